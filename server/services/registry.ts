@@ -70,6 +70,8 @@ import {
   fetchPersonHandler,
   inviteStaffHandler,
   readContactHandler,
+  fetchLeadsHandler,
+  readLeadHandler,
 } from './person/desk-people.ts';
 import {
   changeDeskOfferHandler,
@@ -196,6 +198,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   endSessionsHandler,
   inviteStaffHandler,
   readContactHandler,
+  fetchLeadsHandler,
+  readLeadHandler,
   fetchDeskStoresHandler,
   changeStoreHandler,
   fetchDeskCooperativesHandler,

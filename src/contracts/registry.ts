@@ -58,8 +58,13 @@ import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk
 import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
 import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/desk-group-buy.ts';
 import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
-import { fetchPeople, fetchPerson } from './person/desk/fetch-person.ts';
-import { readContact } from './person/desk/read-contact.ts';
+import {
+  fetchLeads,
+  fetchPeople,
+  fetchPerson,
+  readContact,
+  readLead,
+} from './person/desk/fetch-person.ts';
 import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
 import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
@@ -77,7 +82,12 @@ import {
   fetchOwnShopApplications,
   submitShopApplication,
 } from './sellers/applications/shop-application.ts';
-import { addShopItem, findCommonProducts, fetchShopGoods, setItemPictures } from './goods/shop-goods.ts';
+import {
+  addShopItem,
+  findCommonProducts,
+  fetchShopGoods,
+  setItemPictures,
+} from './goods/shop-goods.ts';
 import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { answerLineChange, changeOrderLine } from './orders/changes/line-changes.ts';
@@ -153,6 +163,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   endSessions,
   inviteStaff,
   readContact,
+  fetchLeads,
+  readLead,
   fetchDeskStores,
   changeStore,
   fetchDeskCooperatives,

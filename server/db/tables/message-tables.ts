@@ -122,6 +122,8 @@ export const pushTokens = pgTable(
 export const leads = pgTable(
   'leads',
   {
+    /** What desks name it by: the number is told for a reason only (DESK-2). */
+    id: uuid('id').notNull().unique().defaultRandom(),
     phone: text('phone').primaryKey(),
     name: text('name').notNull(),
     areaCode: text('area_code').notNull(),

@@ -1,15 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   changeRole,
   endSessions,
   inviteStaff,
 } from '../../../src/contracts/person/desk/change-person.ts';
-import { fetchPeople, fetchPerson } from '../../../src/contracts/person/desk/fetch-person.ts';
-import { readContact } from '../../../src/contracts/person/desk/read-contact.ts';
+import {
+  fetchLeads,
+  fetchPeople,
+  fetchPerson,
+  MOST_ASKED_AREAS,
+  readContact,
+  readLead,
+} from '../../../src/contracts/person/desk/fetch-person.ts';
 import { ROLE_NAMES, ROLES } from '../../../src/domain/account/roles.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
-import { pushTokens } from '../../db/tables/message-tables.ts';
+import { maskMobileNumber } from '../../../src/domain/account/contact.ts';
+import { leads, pushTokens } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
@@ -88,4 +95,49 @@ export const readContactHandler = audited(
     return { name: user.name, mobileNumber: user.phone, email: user.email };
   }),
   ({ input: { userId, reason } }) => ({ subject: `person:${userId}`, reason }),
+);
+
+/** The beginning of a pincode, or a part of a name. */
+const leadWith = (query: string): SQL | undefined =>
+  query === ''
+    ? undefined
+    : or(
+        sql`starts_with(${leads.areaCode}, ${query})`,
+        sql`position(lower(${query}) in lower(${leads.name})) > 0`,
+      );
+
+export const fetchLeadsHandler = implement(
+  fetchLeads,
+  async ({ input: { query, interest, limit }, db }) => {
+    const ofInterest = interest && eq(leads.interest, interest);
+    const rows = await db
+      .select()
+      .from(leads)
+      .where(and(ofInterest, leadWith(query)))
+      .orderBy(desc(leads.lastAt), asc(leads.id))
+      .limit(limit + 1);
+    const people = sql<number>`count(*)`.mapWith(Number);
+    const areas = await db
+      .select({ areaCode: leads.areaCode, people })
+      .from(leads)
+      .where(ofInterest)
+      .groupBy(leads.areaCode)
+      .orderBy(desc(people), asc(leads.areaCode))
+      .limit(MOST_ASKED_AREAS);
+    const told = rows.slice(0, limit).map(({ id: leadId, phone, ...said }) => ({
+      ...said,
+      leadId,
+      mobileNumber: maskMobileNumber(phone),
+    }));
+    return { leads: told, hasMore: rows.length > limit, areas };
+  },
+);
+
+export const readLeadHandler = audited(
+  implement(readLead, async ({ input: { leadId }, db }) => {
+    const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+    if (lead === undefined) throw new ProblemError('buyer_not_found');
+    return { name: lead.name, mobileNumber: lead.phone };
+  }),
+  ({ input: { leadId, reason } }) => ({ subject: `lead:${leadId}`, reason }),
 );

@@ -9,9 +9,14 @@ import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
 import { childCategories } from '../catalogue/catalogue-listings.ts';
 import { advancedSearch, searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchServerHealth } from '../health/server-health.ts';
-import { fetchPeople, fetchPerson } from '../person/desk/fetch-person.ts';
 import { readRealm, searchRealms } from '../person/realm.ts';
-import { readContact } from '../person/desk/read-contact.ts';
+import {
+  fetchLeads,
+  fetchPeople,
+  fetchPerson,
+  readContact,
+  readLead,
+} from '../person/desk/fetch-person.ts';
 import { fetchShopLedger, getCashTransactions, ondcDashboard } from '../money/statements.ts';
 import { findCommonProducts } from '../goods/shop-goods.ts';
 import {
@@ -36,6 +41,8 @@ export const DESK_READS = {
   advancedSearch,
   'sn-category/child-categories-by-parent': childCategories,
   'read-contact': readContact,
+  'fetch-leads': fetchLeads,
+  'read-lead': readLead,
   'fetch-apartments': fetchApartments,
   'search-seller-catalogs': searchSellerCatalogs,
   'fetch-desk-cooperatives': fetchDeskCooperatives,

@@ -77,6 +77,9 @@ export const signOutService = defineService({
   errors: [],
 });
 
+/** What somebody wants who leaves their number. */
+export const LEAD_INTERESTS = ['buying', 'selling', 'coop'] as const;
+
 /**
  * Somebody who wants to hear from us, with or without an account. The answer is always the same: it says neither whether
  * the number has an account nor whether it was left before.
@@ -88,7 +91,7 @@ export const captureLead = defineService({
     name: requiredText(60),
     mobileNumber,
     areaCode: pincode,
-    interest: v.optional(v.picklist(['buying', 'selling', 'coop']), 'buying'),
+    interest: v.optional(v.picklist(LEAD_INTERESTS), 'buying'),
   }),
   output: v.object({ isReceived: v.literal(true) }),
   callers: EVERYONE,

@@ -161,6 +161,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'end-sessions': ['admin'],
   'invite-staff': ['admin'],
   'read-contact': STAFF,
+  'fetch-leads': ['admin'],
+  'read-lead': ['admin'],
   'fetch-desk-stores': ['admin'],
   'change-store': ['admin'],
   'fetch-desk-cooperatives': ['admin'],

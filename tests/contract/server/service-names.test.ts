@@ -98,6 +98,8 @@ const OWN: Readonly<Record<string, string>> = {
   'end-sessions': 'signs a person out everywhere (decision 99)',
   'invite-staff': 'gives a number a role (decision 99)',
   'read-contact': 'a number in clear, for a reason (decision 99)',
+  'fetch-leads': 'who left a number to be called (decision 99)',
+  'read-lead': 'such a number in clear, for a reason (decision 99)',
   'fetch-desk-stores': 'stores, for who may suspend them (decision 99)',
   'change-store': 'suspends, opens again, gives to a seller (decision 99)',
   'fetch-desk-cooperatives': 'cooperatives, for who makes them (decision 99)',

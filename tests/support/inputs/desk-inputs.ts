@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { leads } from '../../../server/db/tables/message-tables.ts';
 import { homeShelves } from '../../../server/db/tables/content-tables.ts';
 import { promotions } from '../../../server/db/tables/promotion-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -38,6 +39,11 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     .insert(homeShelves)
     .values({ id: 'one', position: 0, title: 'Open late', storeIds: [], startsAt: 0 })
     .onConflictDoNothing();
+  const leadId = randomUUID();
+  const asked = { name: 'Meena Rao', areaCode: '800001', interest: 'buying' as const };
+  await db
+    .insert(leads)
+    .values({ id: leadId, phone: aMobileNumber(), ...asked, firstAt: 1, lastAt: 1 });
   let made = 0;
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {
@@ -52,6 +58,8 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
       reason: reason(),
     }),
     'read-contact': () => ({ userId, reason: reason() }),
+    'fetch-leads': () => ({ query: '5601', interest: 'buying', limit: 10 }),
+    'read-lead': () => ({ leadId, reason: reason() }),
     'fetch-desk-stores': () => ({ query: 'kirana 560103', state: 'open', limit: 10 }),
     'fetch-desk-cooperatives': () => ({ limit: 10 }),
     'save-cooperative': () => aWantedCooperative({ cooperativeId: `desk-${(made += 1)}` }),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { count, storeId, timestamp } from '../../schemas.ts';
+import { callersOf } from '../../../domain/account/permissions.ts';
+import { count, storeId, timestamp, uuid } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
+import { LEAD_INTERESTS } from '../../sign-in/sign-in.ts';
 import { realm, role } from '../realm.ts';
+import { reason } from '../../desks/reason.ts';
 
 /** A person as an administrator sees them: the number masked (DESK-2), the devices they are signed in on, the stores they run. */
 export const deskPerson = v.object({
@@ -37,4 +40,69 @@ export const fetchPeople = defineService({
   noAuth: false,
   changes: false,
   errors: [],
+});
+
+/** Name, number and address of a person in clear, for who says why; the reason stands in the audit log (DESK-1, DESK-2). */
+export const readContact = defineService({
+  name: 'read-contact',
+  summary: 'How to reach a person, for a reason',
+  input: v.strictObject({ userId: count, reason }),
+  output: v.object({ name: v.string(), mobileNumber: v.string(), email: v.string() }),
+  callers: ['cr', 'admin'],
+  noAuth: false,
+  changes: false,
+  errors: ['buyer_not_found'],
+});
+
+const lead = v.object({
+  leadId: uuid,
+  name: v.string(),
+  /** Masked (DESK-2). */
+  mobileNumber: v.string(),
+  areaCode: v.string(),
+  interest: v.picklist(LEAD_INTERESTS),
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
+export type DeskLead = v.InferOutput<typeof lead>;
+
+/** Most areas that are told of. */
+export const MOST_ASKED_AREAS = 10;
+
+/**
+ * Who left their number to be called or told, who came last first, by the beginning of the pincode or part of the name; and
+ * where most of them are: where Haat is missed.
+ */
+export const fetchLeads = defineService({
+  name: 'fetch-leads',
+  summary: 'Who left a number to be called',
+  input: v.strictObject({
+    query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+    interest: v.optional(v.picklist(LEAD_INTERESTS)),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 50),
+  }),
+  output: v.object({
+    leads: v.array(lead),
+    hasMore: v.boolean(),
+    areas: v.pipe(
+      v.array(v.object({ areaCode: v.string(), people: count })),
+      v.maxLength(MOST_ASKED_AREAS),
+    ),
+  }),
+  callers: callersOf('fetch-leads'),
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
+/** The number that somebody left, in clear, for who says why; the reason stands in the audit log (DESK-1, DESK-2). */
+export const readLead = defineService({
+  name: 'read-lead',
+  summary: 'The number that somebody left, for a reason',
+  input: v.strictObject({ leadId: uuid, reason }),
+  output: v.object({ name: v.string(), mobileNumber: v.string() }),
+  callers: callersOf('read-lead'),
+  noAuth: false,
+  changes: false,
+  errors: ['buyer_not_found'],
 });

@@ -5,12 +5,20 @@ import classes from './desk-page.module.css';
 import { ReasonAct } from './reason-act.tsx';
 
 /** A person's number in clear, for a reason that is logged; it is shown and never kept on this device (DESK-2). */
-export function ContactInClear({ userId }: { readonly userId: number }) {
+export function ContactInClear({
+  who,
+}: {
+  /** Somebody with an account, or who left their number only. */
+  readonly who: { readonly userId: number } | { readonly leadId: string };
+}) {
   const { sync } = useHaat();
   const [isAsked, setIsAsked] = useState(false);
   const [contact, setContact] = useState<{ name: string; mobileNumber: string } | null>(null);
   const show = async (reason: string) => {
-    const answer = await sync.askDesk('read-contact', { userId, reason });
+    const answer =
+      'userId' in who
+        ? await sync.askDesk('read-contact', { ...who, reason })
+        : await sync.askDesk('read-lead', { ...who, reason });
     if (!answer.ok) return answer.problem.message;
     setContact(answer.value);
     return null;

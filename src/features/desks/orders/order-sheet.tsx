@@ -74,7 +74,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           <Money order={order} />
           <Words order={order} />
           <OrderNote order={order} />
-          <ContactInClear userId={order.buyerUserId} />
+          <ContactInClear who={{ userId: order.buyerUserId }} />
           <Machinery order={order} />
         </>
       )}

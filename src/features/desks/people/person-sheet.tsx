@@ -45,7 +45,7 @@ export function PersonSheet({ userId, acts, onClose }: PersonSheetProps) {
         <>
           <KeptLine fetchedAt={kept.fetchedAt} refresh={refresh} />
           <PersonFacts person={person} />
-          <ContactInClear userId={userId} />
+          <ContactInClear who={{ userId: userId }} />
           <ActLines acts={acts} />
           {acts.every(({ refusal }) => refusal !== null) && (
             <PersonActs key={person.role} person={person} about={title} />

@@ -3,6 +3,7 @@ import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { Applications } from './applications.tsx';
+import { Leads } from './leads.tsx';
 import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
@@ -32,19 +33,25 @@ import { ReasonAct } from '../frame/reason-act.tsx';
 export function ShopDeskPage() {
   const address = useDeskAddress();
   const messages = useMessages();
-  const isStores = address.get('list') === 'stores';
-  const choose = (list: string) => address.set({ list, sort: '', status: '', open: '', q: '' });
+  const list = address.get('list');
+  const choose = (next: string) =>
+    address.set({ list: next, sort: '', status: '', open: '', q: '' });
   return (
     <DeskPage title="Shops and applications" of="admin">
       <div className={classes['filters']}>
-        <ToggleChip isOn={!isStores} onToggle={() => choose('')}>
+        <ToggleChip isOn={list !== 'stores' && list !== 'asked'} onToggle={() => choose('')}>
           Applications
         </ToggleChip>
-        <ToggleChip isOn={isStores} onToggle={() => choose('stores')}>
+        <ToggleChip isOn={list === 'stores'} onToggle={() => choose('stores')}>
           {messages.stores}
         </ToggleChip>
+        <ToggleChip isOn={list === 'asked'} onToggle={() => choose('asked')}>
+          Tell me when
+        </ToggleChip>
       </div>
-      {isStores ? <Stores address={address} /> : <Applications address={address} />}
+      {list === 'stores' && <Stores address={address} />}
+      {list === 'asked' && <Leads address={address} />}
+      {list !== 'stores' && list !== 'asked' && <Applications address={address} />}
     </DeskPage>
   );
 }
