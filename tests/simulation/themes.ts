@@ -6,6 +6,7 @@ import { createCoinIntents } from './intents/coins.ts';
 import { createBargainIntents } from './intents/counter/bargains.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
 import { createLineChangeIntents } from './intents/counter/line-changes.ts';
+import { createSavedListIntents } from './intents/counter/saved-lists.ts';
 import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
 import { createTradeIntents } from './intents/counter/trade.ts';
 import { createCouponIntents } from './intents/coupons.ts';
@@ -51,7 +52,7 @@ export interface Theme {
 
 const SHOPPING: Theme = {
   name: 'shopping',
-  share: 40,
+  share: 39,
   moreEvents: 0,
   hasCopies: true,
   intents: (world) => [
@@ -74,6 +75,13 @@ const SHOPPING_WITH_POKES: Theme = { ...SHOPPING, name: 'pokes', hasPokes: true 
 const ONE_WITH_POKES = 10;
 
 const FLOWS: readonly Theme[] = [
+  {
+    name: 'lists that people keep',
+    share: 1,
+    moreEvents: 10,
+    keepsVersion: true,
+    intents: (world) => [createSavedListIntents(world)],
+  },
   {
     name: 'bargains',
     share: 1,

@@ -37,6 +37,14 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     caughtBy: 178,
   },
   {
+    name: 'drops what waits of a list for the next line',
+    file: 'src/commands/settings/change-saved-list.ts',
+    find: 'const before = open === undefined ? [] : (open.payload as SavedListPayload).changes;',
+    replace: 'const before = [] as SavedListPayload["changes"];',
+    theme: 'lists that people keep',
+    caughtBy: 6,
+  },
+  {
     name: 'puts an older state of an order on the board',
     file: 'src/sync/pull/orders/shop-orders.ts',
     find: 'if ((known?.version ?? -1) > order.version) return;',
