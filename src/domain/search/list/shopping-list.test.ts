@@ -93,6 +93,21 @@ describe('SRC-6 a list as people write it', () => {
     expect([lines.length, leftOut]).toEqual([MOST_LINES, 940]);
   });
 
+  it('reads 5,000 pasted lines in two scripts, with prices and phone numbers among them', () => {
+    const lines = [
+      '2 kilo आलू ₹40',
+      'aadha litre doodh',
+      'call 98123 45678',
+      '१ किलो प्याज Rs. 35/-',
+    ];
+    const pasted = Array.from({ length: 5_000 }, (_, at) => lines[at % lines.length]).join('\n');
+    const found = readShoppingList(pasted);
+    expect([found.lines.length, found.leftOut > 0]).toEqual([MOST_LINES, true]);
+    const names = new Set(found.lines.map(({ name }) => name));
+    for (const name of ['आलू', 'doodh', 'प्याज']) expect([...names]).toContain(name);
+    expect([...names].join(' ')).not.toMatch(/98123|₹|Rs/);
+  });
+
   it.each([
     ['nothing', ''],
     ['lines without a letter', ' \n\n- \n12345'],

@@ -102,7 +102,7 @@ const BULLET = /^\s*(?:[-*•·–—▪●○☐☑✓✔]|\[[ xX]?\]|\(?\d{1,2
 
 /** Prices, and numbers of telephones. */
 const ASIDE =
-  /(?:₹|\brs\.?|\binr)\s*\d[\d,.]*(?:\s*\/\s*\p{L}+)?|(?:\+91[\s-]?)?\d{5}[\s-]?\d{5}/giu;
+  /(?:₹|\brs\.?|\binr)\s*\d[\d,.]*(?:\s*\/\s*(?:\p{L}+|[-=]))?|(?:\+91[\s-]?)?\d{5}[\s-]?\d{5}/giu;
 
 /** A comma that parts two things, not the halves of a number. */
 export const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)/u;
