@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
 import { storeCategories, storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { searchItems } from '../../../server/search/search-items.ts';
+import { readQuery } from '../../../server/search/search-stores.ts';
+import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
 import { ownShop } from '../../support/people/own-shop.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 
@@ -26,7 +30,40 @@ const stateOf = async (storeId = own.shop.id) => ({
   sheet: await readLiveSheet(own.imports.db, storeId, null, 0),
   store: await own.imports.db.select().from(stores).where(eq(stores.id, storeId)),
 });
+/** A file in the shape of a public list of groceries: rupees, brands, a kind, and columns without a name. */
+const LISTED = [
+  'index,product,category,sub_category,brand,sale_price,market_price,type,rating,,',
+  '1,Garlic Oil - Vegetarian Capsule 500 mg,Beauty & Hygiene,Hair Care,Sri Sri Ayurveda ,220,220,Hair Oil & Serum,4.1,,4.1',
+  '2,"Toor Dal/Arhar, Unpolished 1 kg",Foodgrains,Dals,Tata Sampann,159.5,175,Toor Dal,4.3,,',
+  '3,Whole Wheat Biscuits,Snacks,Biscuits,Britannia,25,30,Cookies,,,',
+].join('\n');
+
 describe('an import', () => {
+  test('SRC-4 ITEM-1 takes brands, descriptions and ratings of a public list, and a search finds them', async () => {
+    const { code } = await run(LISTED);
+    expect(code).toBe(0);
+    expect(await itemsOf()).toMatchObject([
+      { name: 'Garlic Oil - Vegetarian Capsule', unit: '500 mg', brand: 'Sri Sri Ayurveda' },
+      { name: 'Toor Dal/Arhar, Unpolished', unit: '1 kg', brand: 'Tata Sampann', ratingTenths: 43 },
+      { name: 'Whole Wheat Biscuits', brand: 'Britannia', pricePaise: 2_500, mrpPaise: 3_000 },
+    ]);
+    const query = 'tata sampann';
+    const { categoryId: _any, ...ask } = v.parse(searchSellerCatalogs.input, {
+      storeId: own.shop.id,
+      query,
+    });
+    const found = await searchItems(own.imports.db, {
+      ...(await readQuery(own.imports.db, query)),
+      ...ask,
+      searched: [ask.storeId],
+    });
+    expect(found.map(({ brand }) => brand)).toEqual(['Tata Sampann']);
+    const described = LISTED.replace('type,', 'description,');
+    await run(described);
+    const facts = await own.imports.db.select().from(itemFactRows);
+    expect(facts.map((row) => row.facts.description)).toContain('Toor Dal');
+  });
+
   test('ORD-6 makes a store with its items, categories and catalogue; prices are exact paise', async () => {
     const { code, stdout, rejects } = await run(GOODS, ['--pincode', '560034', '--radius-km', '4']);
     expect([code, rejects]).toEqual([0, '']);
