@@ -7,6 +7,7 @@ import { openPglite } from '../../server/db/open-pglite.ts';
 import { withBenchProfile, type BenchProfile } from '../bench-browser.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { keyPressRows } from '../app/key-presses.ts';
+import { shelfScrollRows } from '../app/shelf-scroll.ts';
 import { firstStartRows, offlineStartRows } from '../app/starts.ts';
 import { signInWithArea, untilInstalled, untilPictured, untilStoreIsKept } from '../app/shopper.ts';
 import { startChildServer } from '../server/child-server.ts';
@@ -52,7 +53,10 @@ async function measure(page: Page, url: string): Promise<BenchRow[]> {
   await signInWithArea(page, url, OTP);
   await untilStoreIsKept(page, url, BENCH_STORE_ID);
   await untilInstalled(page);
-  return keyPressRows(page, url, ITEMS);
+  return [
+    ...(await keyPressRows(page, url, ITEMS)),
+    ...(await shelfScrollRows(page, url, { storeId: BENCH_STORE_ID, items: ITEMS })),
+  ];
 }
 
 async function buildApp(): Promise<void> {
