@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
     validateInputOnBlur: true,
     validate: settingsProblems,
   });
-  const change = (store: Parameters<typeof changeShop>[1]['store']) => {
+  const change = (store: ShopChanges) => {
     run(async () => {
       if (Object.keys(store).length === 0) return null;
       const result = await changeShop(haat, { storeId: shop.id, shopName: shop.name, store });
@@ -96,45 +96,7 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           The last change was not taken. {refused.message}
         </NoticeLine>
       )}
-      <Panel>
-        <SettingSwitch
-          label="Take orders"
-          description={
-            shop.takingOrders
-              ? 'Customers can order from you now.'
-              : 'Customers see your shop, but can’t order.'
-          }
-          checked={shop.takingOrders}
-          onChange={(takingOrders) => {
-            change({ takingOrders, closedUntil: null });
-          }}
-        />
-        {shop.takingOrders ? (
-          <div className={classes['pauses']} role="group" aria-label="Close for a while">
-            <span className={classes['soft']}>Close for a while:</span>
-            {PAUSES.map(({ id, name }) => (
-              <Button
-                key={id}
-                h={44}
-                px={12}
-                variant="light"
-                onClick={() => {
-                  change({ takingOrders: false, closedUntil: endOfPause(id, shop, haat.now()) });
-                }}
-              >
-                {name}
-              </Button>
-            ))}
-          </div>
-        ) : (
-          shop.closedUntil !== undefined &&
-          shop.closedUntil !== null && (
-            <p>
-              Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
-            </p>
-          )
-        )}
-      </Panel>
+      <TakingOrders shop={shop} onChange={change} />
       <OfferPickup
         isOffered={shop.offersPickup === true}
         onChange={(offersPickup) => {
@@ -171,6 +133,59 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         </Button>
       </form>
     </>
+  );
+}
+
+type ShopChanges = Parameters<typeof changeShop>[1]['store'];
+
+interface TakingOrdersProps {
+  readonly shop: ShopSettings['shop'];
+  readonly onChange: (changes: ShopChanges) => void;
+}
+
+/** Whether the shop is open, and closing it for a while. */
+function TakingOrders({ shop, onChange }: TakingOrdersProps) {
+  const { now } = useHaat();
+  return (
+    <Panel>
+      <SettingSwitch
+        label="Take orders"
+        description={
+          shop.takingOrders
+            ? 'Customers can order from you now.'
+            : 'Customers see your shop, but can’t order.'
+        }
+        checked={shop.takingOrders}
+        onChange={(takingOrders) => {
+          onChange({ takingOrders, closedUntil: null });
+        }}
+      />
+      {shop.takingOrders ? (
+        <div className={classes['pauses']} role="group" aria-label="Close for a while">
+          <span className={classes['soft']}>Close for a while:</span>
+          {PAUSES.map(({ id, name }) => (
+            <Button
+              key={id}
+              h={44}
+              px={12}
+              variant="light"
+              onClick={() => {
+                onChange({ takingOrders: false, closedUntil: endOfPause(id, shop, now()) });
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        shop.closedUntil !== undefined &&
+        shop.closedUntil !== null && (
+          <p>
+            Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
+          </p>
+        )
+      )}
+    </Panel>
   );
 }
 
