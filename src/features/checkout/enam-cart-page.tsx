@@ -44,8 +44,9 @@ import { type Decision, usePlacingAll } from './use-placing.ts';
 import { ValidationNote } from './validation-note.tsx';
 import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';
-import { ReviewLines } from './review-lines.tsx';
-import { PageColumn } from '../../ui/layout/page-column.tsx';
+import { ReviewLines, StoreTotals } from './review-lines.tsx';
+import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
+import { useMinWidth } from '../../ui/layout/use-min-width.ts';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { choosePickup } from '../../commands/cart/checkout-draft.ts';
 import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
@@ -101,60 +102,75 @@ function EnamReview(props: EnamReviewProps) {
   });
   const totalPaise = wanted.reduce((sum, { bill }) => sum + (bill?.amountToBePaidPaise ?? 0), 0);
 
+  // At a desk the button stands below what all comes to.
+  const isDesk = useMinWidth(1024);
+  const bar = (
+    <PlaceOrderBar
+      here={ROUTES.enamCart}
+      label={wanted.length === 1 ? 'Place order' : `Place ${wanted.length} orders`}
+      amountPaise={totalPaise}
+      block={blockOfAll(haat.session === null, address, wanted.length)}
+      busy={busy}
+      isOffline={isOffline}
+      isBesideBill={isDesk}
+      onPlace={() => {
+        if (address === undefined) return;
+        placeAll(
+          wanted.map((section) => {
+            const verdict = verdictOf(section);
+            const transactionId = verdict.kind === 'told' ? verdict.validation.transactionId : null;
+            return { ...decisionOf(section, address, standingChoice), transactionId };
+          }),
+        );
+      }}
+    />
+  );
+
   return (
     <Screen
+      isWide
       title="Order from all stores"
       backTo={ROUTES.cart}
-      action={
-        <PlaceOrderBar
-          here={ROUTES.enamCart}
-          label={wanted.length === 1 ? 'Place order' : `Place ${wanted.length} orders`}
-          amountPaise={totalPaise}
-          block={blockOfAll(haat.session === null, address, wanted.length)}
-          busy={busy}
-          isOffline={isOffline}
-          onPlace={() => {
-            if (address === undefined) return;
-            placeAll(
-              wanted.map((section) => {
-                const verdict = verdictOf(section);
-                const transactionId =
-                  verdict.kind === 'told' ? verdict.validation.transactionId : null;
-                return { ...decisionOf(section, address, standingChoice), transactionId };
-              }),
-            );
-          }}
-        />
-      }
+      action={isDesk ? undefined : bar}
     >
-      <PageColumn gap="wide">
-        <AlertLine message={message} />
-        <AddressPart
-          here={ROUTES.enamCart}
-          stores={knownStores(isAllPickup ? shown : shown.filter(isBrought))}
-          fulfilment={isAllPickup ? 'pickup' : 'delivery'}
-          address={address}
-        />
-      </PageColumn>
-      <div className={classes['stores']}>
-        {parts.map(({ section, block }) => (
-          <EnamStore
-            key={section.storeId}
-            section={section}
-            block={block}
-            address={address?.address ?? null}
-            verdict={verdictOf(section)}
+      <WithSide
+        gap="wide"
+        side={
+          <>
+            {isDesk && <StoreTotals sections={wanted} totalPaise={totalPaise} />}
+            <div className={classes['notes']}>
+              <NoticeLine>
+                Each store gets an order of its own, and brings it itself where you don’t pick it
+                up. You pay in cash when you get the goods. To pay online, or to choose a time,
+                order from that store alone.
+              </NoticeLine>
+              <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
+            </div>
+            {isDesk && bar}
+          </>
+        }
+      >
+        <PageColumn gap="wide">
+          <AlertLine message={message} />
+          <AddressPart
+            here={ROUTES.enamCart}
+            stores={knownStores(isAllPickup ? shown : shown.filter(isBrought))}
+            fulfilment={isAllPickup ? 'pickup' : 'delivery'}
+            address={address}
           />
-        ))}
-      </div>
-      <div className={classes['notes']}>
-        <NoticeLine>
-          Each store gets an order of its own, and brings it itself where you don’t pick it up. You
-          pay in cash when you get the goods. To pay online, or to choose a time, order from that
-          store alone.
-        </NoticeLine>
-        <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
-      </div>
+        </PageColumn>
+        <div className={classes['stores']}>
+          {parts.map(({ section, block }) => (
+            <EnamStore
+              key={section.storeId}
+              section={section}
+              block={block}
+              address={address?.address ?? null}
+              verdict={verdictOf(section)}
+            />
+          ))}
+        </div>
+      </WithSide>
     </Screen>
   );
 }

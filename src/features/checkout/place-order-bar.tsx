@@ -18,11 +18,22 @@ export interface PlaceOrderBarProps {
   readonly busy: boolean;
   readonly isOffline: boolean;
   readonly onPlace: () => void;
+  /** At a desk: the bill above it says the amount. */
+  readonly isBesideBill?: boolean;
 }
 
-/** The all-in price and the button, at the thumb. */
+/** The all-in price and the button: at the thumb, and at a desk below the bill, in view while there is more above it. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
-  const { here, label = 'Place order', amountPaise, block, busy, isOffline, onPlace } = props;
+  const {
+    here,
+    label = 'Place order',
+    amountPaise,
+    block,
+    busy,
+    isOffline,
+    onPlace,
+    isBesideBill,
+  } = props;
   const { session, storage } = useHaat();
   const noteId = useId();
   const note =
@@ -31,14 +42,14 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
       ? 'You are offline: the order waits on this phone and is sent when the network is back.'
       : null);
   return (
-    <div className={classes['bar']}>
+    <div className={classes['bar']} data-beside={isBesideBill === true ? '' : undefined}>
       {note !== null && (
         <p id={noteId} className={classes['note']} data-blocked={block === null ? undefined : ''}>
           {note}
         </p>
       )}
       <div className={classes['row']}>
-        {amountPaise !== null && (
+        {amountPaise !== null && isBesideBill !== true && (
           <span className={classes['amount']}>
             <span className={classes['small']}>To be paid</span>
             <b>{formatRupees(amountPaise)}</b>

@@ -4,7 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
-import { Panel } from '../../ui/layout/section.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
 import { FreeLine, LotNote, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
 import classes from './review-lines.module.css';
@@ -70,5 +70,30 @@ function ReviewLine({ line, told }: ReviewLineProps) {
         onChoose={(wanted) => void choose(wanted)}
       />
     </>
+  );
+}
+
+export interface StoreTotalsProps {
+  readonly sections: readonly CartSection[];
+  readonly totalPaise: number;
+}
+
+/** What each store's order comes to, and all of them. */
+export function StoreTotals({ sections, totalPaise }: StoreTotalsProps) {
+  return (
+    <Section title="Bill">
+      <Panel>
+        {sections.map(({ storeId, store, bill }) => (
+          <p key={storeId} className={classes['of']}>
+            <span>{store?.name ?? 'A store'}</span>
+            <span>{formatRupees(bill?.amountToBePaidPaise ?? 0)}</span>
+          </p>
+        ))}
+        <p className={classes['total']}>
+          <b>Amount to be paid</b>
+          <b>{formatRupees(totalPaise)}</b>
+        </p>
+      </Panel>
+    </Section>
   );
 }

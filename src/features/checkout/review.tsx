@@ -14,6 +14,7 @@ import { PickupChoice, PickupOver } from '../../ui/orders/pickup-place.tsx';
 import { WithSide } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
+import { useMinWidth } from '../../ui/layout/use-min-width.ts';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { AddressPart } from './parts/address-part.tsx';
 import { ChangeChoice } from './parts/change-choice.tsx';
@@ -86,6 +87,20 @@ export function Review(props: ReviewProps) {
   const review = useReview({ ...props, section, draft, whenKept, isOffline, payment });
   const isCoop = isFromCoop(useSearchParams()[0]);
   const here = isCoop ? coopCheckoutPath(storeId) : retailCartPath(storeId);
+  // At a desk the button stands below the bill.
+  const isDesk = useMinWidth(1024);
+  const bar = (
+    <PlaceOrderBar
+      here={here}
+      label={payment.label}
+      amountPaise={bill?.amountToBePaidPaise ?? null}
+      block={review.block}
+      busy={review.busy}
+      isOffline={isOffline}
+      onPlace={review.place}
+      isBesideBill={isDesk}
+    />
+  );
 
   return (
     <Screen
@@ -93,17 +108,7 @@ export function Review(props: ReviewProps) {
       title="Checkout"
       about={store?.name}
       backTo={isCoop ? ROUTES.coopCart : ROUTES.cart}
-      action={
-        <PlaceOrderBar
-          here={here}
-          label={payment.label}
-          amountPaise={bill?.amountToBePaidPaise ?? null}
-          block={review.block}
-          busy={review.busy}
-          isOffline={isOffline}
-          onPlace={review.place}
-        />
-      }
+      action={isDesk ? undefined : bar}
     >
       <AlertLine message={review.message ?? notKept} />
       <WithSide
@@ -129,6 +134,7 @@ export function Review(props: ReviewProps) {
                 )}
               </Panel>
             </Section>
+            {isDesk && bar}
           </>
         }
         after={

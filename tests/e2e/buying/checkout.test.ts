@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import type { CheckoutDraft } from '../../../src/domain/cart/checkout-draft.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { startAppOnPhone, type AppOnPhone } from '../../support/app-on-phone.ts';
 import type { AppServer } from '../../support/servers/app-server.ts';
 import { changeStore } from '../../support/catalogue/change-prices.ts';
@@ -110,6 +111,39 @@ describe('the checkout', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(count).toBe(before + 4);
   });
+
+  it.each([1024, 1440])(
+    'at a desk %i px wide the button stands below the bill, beside what is ordered, and stays in view',
+    async (width) => {
+      await openStore(page);
+      await addFirstItem(page, 4);
+      await page.setViewportSize({ width, height: 768 });
+      for (const path of [`/cart/retail-cart?store=${buyer.storeId}`, '/cart/enam-cart']) {
+        await goInApp(page, path);
+        const amount = page.getByText('Amount to be paid', { exact: true });
+        await amount.waitFor();
+        const boxes = async () => {
+          const [bill, button, first] = await Promise.all(
+            [amount, placeButton(), page.getByText('Delivery address', { exact: true })].map(
+              (each) => each.boundingBox(),
+            ),
+          );
+          if (!bill || !button || !first) throw new Error('one of them is not on the screen');
+          return { bill, button, first };
+        };
+        const { bill, button, first } = await boxes();
+        expect(button.y).toBeGreaterThan(bill.y);
+        expect(button.x).toBeGreaterThan(first.x + 400);
+        expect(await axeFindings(page)).toEqual([]);
+        await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+        const { y, height } = (await boxes()).button;
+        expect([y > 0, y + height <= 768]).toEqual([true, true]);
+      }
+      await goInApp(page, `/cart/retail-cart?store=${buyer.storeId}`);
+      await placedOrder();
+      await page.setViewportSize({ width: 390, height: 844 });
+    },
+  );
 
   it('ORD-2 NET-1 tells before the order that fewer can be had, mends it with a tap, and says when it could not ask', async () => {
     await openStore(page);
