@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../src/domain/messages.ts';
 import { groupBuyPath } from '../../src/domain/routes/routes.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
@@ -67,14 +69,18 @@ async function chooseApartment({ page }: Person): Promise<void> {
 async function followLink({ page }: Person): Promise<void> {
   await page.goto(server.url + groupBuyPath(GROUP_BUY));
   await card(page).getByRole('button', { name: 'I live at Honge Gardens' }).click();
-  await card(page).getByRole('combobox', { name: 'How many' }).waitFor();
+  await card(page)
+    .getByRole('button', { name: /^Pledge / })
+    .waitFor();
 }
 
 /** The group buy of this test: the others of the apartment need more than three. */
-const card = (page: Page) => page.getByRole('article').filter({ hasText: 'from 3: ₹80' });
+const card = (page: Page) => page.getByRole('article').filter({ hasText: /₹80\s*from 3/ });
 
 async function pledge({ page }: Person, quantity: number): Promise<void> {
-  await card(page).getByRole('combobox', { name: 'How many' }).selectOption(String(quantity));
+  const more = card(page).getByRole('button', { name: /^Increase / });
+  const chosen = async () => Number(/\d+/.exec(await more.locator('..').innerText())?.[0]);
+  for (let now = await chosen(); now < quantity; now = await chosen()) await more.click();
   await card(page)
     .getByRole('button', { name: /^(Pledge|Change pledge)/ })
     .click();
@@ -91,6 +97,19 @@ describe('a group buy from its opening to the door', () => {
     await pledge(meera, 3);
     await card(meera.page).getByText('You pledged 3', { exact: true }).waitFor();
     await card(meera.page).getByText('The best price is reached').waitFor();
+    await meera.page.setViewportSize({ width: 1440, height: 900 });
+    const columns = (await meera.page.getByRole('article').all()).slice(0, 3);
+    const tops = await Promise.all(columns.map(async (each) => (await each.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+    expect(await axeFindings(meera.page)).toEqual([]);
+    await meera.page.setViewportSize({ width: 390, height: 844 });
+    await card(meera.page)
+      .getByRole('button', { name: /^Invite neighbours/ })
+      .click();
+    await meera.page.getByText(MESSAGES.linkCopied).waitFor();
+    expect(await meera.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      server.url + groupBuyPath(GROUP_BUY),
+    );
 
     await untilInstalled(ravi.page);
     await ravi.page.context().setOffline(true);

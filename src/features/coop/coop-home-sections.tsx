@@ -79,7 +79,7 @@ export function CoopHomeSections({ view, cooperatives, now }: CoopHomeSectionsPr
             text="You can still buy at every store on Haat."
           />
         )}
-        <div className={classes['offers']}>
+        <div className={classes['offers']} data-columns>
           {cooperatives.map((cooperative) => (
             <CooperativeCard key={cooperative.cooperativeId} cooperative={cooperative} canJoin />
           ))}
@@ -154,7 +154,7 @@ function offersInTurn(
 /** Member price beside market price. */
 function MemberOffers({ offers }: { readonly offers: readonly MemberOffer[] }) {
   return (
-    <ul className={classes['offers']}>
+    <ul className={classes['offers']} data-columns>
       {offers.map(({ itemId, storeId, name, unit, picture, pricePaise, memberPricePaise }) => (
         <li key={itemId} className={classes['offer']}>
           <Picture picture={picture} size={44} />
@@ -195,7 +195,7 @@ function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
     return <p className={classes['soft']}>Nothing runs at {apartment.name} now.</p>;
   }
   return (
-    <RowList>
+    <RowList inColumns>
       {running.slice(0, SHOWN).map(({ groupBuyId, name, unit, picture, ...group }) => {
         const price = reachedStep(group.steps, group.joinedQuantity) ?? group.steps[0];
         return (
@@ -205,7 +205,8 @@ function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
             picture={<Picture picture={picture} size={36} />}
           >
             <TwoLines name={`${name} ${unit}`}>
-              {group.joinedQuantity} of {group.neededQuantity} pledged ·{' '}
+              {group.joinedQuantity > 0 &&
+                `${group.joinedQuantity} of ${group.neededQuantity} pledged · `}
               {formatRupees(price?.pricePaise ?? group.groupPricePaise)}
             </TwoLines>
           </RowLink>

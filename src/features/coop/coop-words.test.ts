@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { membershipText, termsOf } from './coop-words.ts';
+import { membersText, membershipText, termsOf } from './coop-words.ts';
 
 const member = (isMember: boolean) => ({
   cooperativeId: 'kere',
@@ -15,6 +15,12 @@ const wish = (isMember: boolean, problem: string | null = null) => ({
 });
 
 describe('what a card says of a membership', () => {
+  it('COOP-1 leaves out how many there are while they are few', () => {
+    expect(membersText(0)).toEqual([]);
+    expect(membersText(19)).toEqual([]);
+    expect(membersText(1_020)).toEqual(['1,020 members on Haat']);
+  });
+
   it('COOP-1 is never further than the server', () => {
     const said = (isMember: boolean, waiting: ReturnType<typeof wish> | null) =>
       membershipText({ membership: member(isMember), waiting });

@@ -10,6 +10,13 @@ export function termsOf({ memberPercent, sharePercent }: CoopTerms): readonly st
   ];
 }
 
+/** From so many members on their number speaks for a cooperative. */
+const WORTH_SAYING = 20;
+
+/** "84 members on Haat"; a small number is left out. */
+export const membersText = (members: number): readonly string[] =>
+  members < WORTH_SAYING ? [] : [`${numberText(members)} members on Haat`];
+
 /** Where this person stands, never further than the server has confirmed; empty for who is no member and waits for nothing. */
 export function membershipText({
   membership,

@@ -3,7 +3,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
 import { type CooperativeView, readCoop } from '../../db/reads/coop.ts';
-import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { Panel } from '../../ui/layout/section.tsx';
@@ -15,7 +14,7 @@ import {
 } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { membershipText, termsOf } from './coop-words.ts';
+import { membersText, membershipText, termsOf } from './coop-words.ts';
 import classes from './coop.module.css';
 
 export interface CooperativeCardProps {
@@ -34,9 +33,7 @@ export function CooperativeCard(props: CooperativeCardProps) {
     <Panel>
       <div className={classes['coop']}>
         <h3 className={classes['name']}>{name}</h3>
-        <p className={classes['soft']}>
-          {city} · {numberText(members)} {members === 1 ? 'member' : 'members'} on Haat
-        </p>
+        <p className={classes['soft']}>{[city, ...membersText(members)].join(' · ')}</p>
         {isDetailed && <p>{about}</p>}
         <p className={classes['terms']}>
           {termsOf(cooperative).map((term) => (

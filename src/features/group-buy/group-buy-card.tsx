@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
+import { IconShare3 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { pledge } from '../../commands/group-buy/pledge.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { GroupBuyView } from '../../db/reads/group-buys.ts';
-import { nextStep } from '../../domain/coop/group-buy.ts';
+import { nextStep, reachedStep } from '../../domain/coop/group-buy.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { groupBuyPath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ProgressLine } from '../../ui/notices/progress-line.tsx';
-import { ShareButton } from '../../ui/buttons/share-button.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { useShare } from '../../ui/buttons/share-button.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { endsText, pledgeText, progressText } from './group-buy-words.ts';
+import { endsText, joinedText, pledgeText, progressText } from './group-buy-words.ts';
 import classes from './group-buy.module.css';
 
 export interface GroupBuyCardProps {
@@ -28,10 +29,10 @@ export interface GroupBuyCardProps {
   readonly children?: ReactNode;
 }
 
-/** A running group buy: prices by quantity, how far it is, and this person's pledge. */
+/** A running group buy: its price ladder, how far it is, until when, this person's pledge, and the way to more neighbours. */
 export function GroupBuyCard(props: GroupBuyCardProps) {
   const { group, address, serverNow, isOwn = true, children } = props;
-  const { name, unit, picture, storeName, joinedQuantity, apartmentQuantity, pricePaise } = group;
+  const { name, unit, picture, storeName, joinedQuantity } = group;
   const whole = (nextStep(group.steps, joinedQuantity) ?? group.steps.at(-1))?.fromQuantity ?? 1;
   return (
     <article className={classes['card']}>
@@ -42,34 +43,16 @@ export function GroupBuyCard(props: GroupBuyCardProps) {
             {name} {unit}
           </h3>
           <p className={classes['soft']}>from {storeName}</p>
-          <p className={classes['market']}>Market price {formatRupees(pricePaise)}</p>
         </div>
-        <ShareButton
-          label={`Share ${name}`}
-          title={`${name} ${unit}`}
-          text={`${name} ${unit}: ${progressText(group)}, on Haat`}
-          path={groupBuyPath(group.groupBuyId)}
-        />
       </div>
-      <ul className={classes['steps']} aria-label="Price by quantity">
-        {group.steps.map(({ fromQuantity, pricePaise: stepPaise }) => (
-          <li
-            key={fromQuantity}
-            className={classes['step']}
-            data-reached={joinedQuantity >= fromQuantity ? '' : undefined}
-          >
-            from {fromQuantity}: {formatRupees(stepPaise)}
-          </li>
-        ))}
-      </ul>
+      <PriceLadder group={group} />
       <ProgressLine reached={joinedQuantity} whole={whole}>
         {progressText(group)}
       </ProgressLine>
-      <p className={classes['soft']}>
-        Pledged: {isOwn && `${apartmentQuantity} by your apartment, `}
-        {joinedQuantity} in all, of {group.mostQuantity} there are
-      </p>
-      <p className={classes['ends']}>{endsText(group.endsAt, serverNow)}</p>
+      <div className={classes['facts']}>
+        <p className={classes['ends']}>{endsText(group.endsAt, serverNow)}</p>
+        <p className={classes['soft']}>{joinedText(group, isOwn)}</p>
+      </div>
       <p role="status" className={classes['soft']}>
         {pledgeText(group)}
       </p>
@@ -77,12 +60,76 @@ export function GroupBuyCard(props: GroupBuyCardProps) {
         <PledgeForm group={group} address={address} serverNow={serverNow} />
       )}
       {children}
+      {group.endsAt > serverNow && <Invite group={group} />}
     </article>
   );
 }
 
-/** Fewer than there may be: a select of a hundred lines helps nobody. */
-const MOST_CHOICES = 20;
+/** What one unit costs alone, and from how many on it costs less: steps that go down. */
+function PriceLadder({ group }: Pick<GroupBuyCardProps, 'group'>) {
+  const { steps, joinedQuantity, pricePaise } = group;
+  const reached = reachedStep(steps, joinedQuantity);
+  const next = nextStep(steps, joinedQuantity);
+  const alone = { words: 'alone', paise: pricePaise, isReached: false, isNext: false };
+  const rungs = steps.map((step) => ({
+    words: `from ${step.fromQuantity}`,
+    paise: step.pricePaise,
+    isReached: step === reached,
+    isNext: step === next,
+  }));
+  return (
+    <ol className={classes['ladder']} aria-label="Price by quantity">
+      {[alone, ...rungs].map(({ words, paise, isReached, isNext }) => (
+        <li
+          key={words}
+          className={classes['rung']}
+          data-reached={isReached ? '' : undefined}
+          data-next={isNext ? '' : undefined}
+        >
+          <b className={classes['price']}>{formatRupees(paise)}</b>
+          <span
+            aria-hidden
+            className={classes['block']}
+            style={{ height: `${(TALLEST_RUNG * paise) / Math.max(1, pricePaise)}px` }}
+          />
+          <span className={classes['from']}>
+            {words}
+            {isReached && <span className="visually-hidden">: the price now</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Of the dearest price, px. */
+const TALLEST_RUNG = 56;
+
+/** Hands the link on by the phone's own share sheet: more neighbours make it cheaper for all. */
+function Invite({ group }: Pick<GroupBuyCardProps, 'group'>) {
+  const { share, element } = useShare();
+  const { name, unit, groupBuyId } = group;
+  return (
+    <>
+      <Button
+        size="md"
+        variant="light"
+        leftSection={<IconShare3 size={20} stroke={1.8} aria-hidden />}
+        aria-label={`Invite neighbours: ${name}`}
+        onClick={() =>
+          share({
+            title: `${name} ${unit}`,
+            text: `${name} ${unit}: ${progressText(group)}, on Haat`,
+            path: groupBuyPath(groupBuyId),
+          })
+        }
+      >
+        Invite neighbours
+      </Button>
+      {element}
+    </>
+  );
+}
 
 interface PledgeFormProps extends Pick<GroupBuyCardProps, 'group' | 'serverNow'> {
   readonly address: AddressRow;
@@ -94,7 +141,7 @@ function PledgeForm({ group, address, serverNow }: PledgeFormProps) {
   const { ownQuantity, joinableQuantity, waiting, name } = group;
   const stands = waiting?.problem === null ? waiting.quantity : ownQuantity;
   const [chosen, setChosen] = useState<number | null>(null);
-  const most = Math.min(MOST_CHOICES, Math.max(ownQuantity + joinableQuantity, stands));
+  const most = Math.max(ownQuantity + joinableQuantity, stands);
   const quantity = Math.min(chosen ?? Math.max(1, stands), Math.max(1, most));
   const send = (wanted: number) =>
     run(async () => {
@@ -108,36 +155,38 @@ function PledgeForm({ group, address, serverNow }: PledgeFormProps) {
     <>
       {most > 0 && (
         <div className={classes['form']}>
-          <SelectField
-            label="How many"
-            data={Array.from({ length: most }, (_nothing, place) => String(place + 1))}
-            value={String(quantity)}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          <QuantityStepper
+            label={name}
+            quantity={quantity}
+            least={1}
+            canAdd={quantity < most}
+            unitsAre="to pledge"
+            onChoose={setChosen}
           />
-          <Button
-            size="md"
-            loading={busy}
-            disabled={quantity === stands}
-            aria-label={`${stands === 0 ? 'Pledge' : 'Change pledge'} ${name}`}
-            onClick={() => send(quantity)}
-          >
-            {stands === 0 ? 'Pledge' : 'Change pledge'}
-          </Button>
+          {quantity === stands ? (
+            <Button
+              size="md"
+              variant="subtle"
+              disabled={busy}
+              aria-label={`Take back pledge ${name}`}
+              onClick={() => send(0)}
+            >
+              Take back
+            </Button>
+          ) : (
+            <Button
+              size="md"
+              loading={busy}
+              aria-label={`${stands === 0 ? 'Pledge' : 'Change pledge'} ${name}`}
+              onClick={() => send(quantity)}
+            >
+              {stands === 0 ? `Pledge ${quantity}` : `Change to ${quantity}`}
+            </Button>
+          )}
         </div>
       )}
       {most === 0 && <p className={classes['soft']}>All of it is pledged.</p>}
       <AlertLine message={message} />
-      {stands > 0 && (
-        <Button
-          size="md"
-          variant="light"
-          disabled={busy}
-          aria-label={`Take back pledge ${name}`}
-          onClick={() => send(0)}
-        >
-          Take back
-        </Button>
-      )}
     </>
   );
 }

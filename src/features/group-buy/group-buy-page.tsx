@@ -49,7 +49,7 @@ export function GroupBuyPage() {
     hasLink && view?.apartment === null && !view.isLinkRead && refresh.state === 'asking';
   const isMissing = view !== undefined && view.groupBuys === null && refresh.state === 'failed';
   return (
-    <Screen title="Group buys" backTo={ROUTES.coopHome}>
+    <Screen isWide title="Group buys" backTo={ROUTES.coopHome}>
       <PageColumn gap="wide">
         {view === undefined && <Bone height={320} />}
         {view !== undefined && <RefusedPledges refused={view.refused} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsText, pledgeText, progressText, refusedText } from './group-buy-words.ts';
+import { endsText, joinedText, pledgeText, progressText, refusedText } from './group-buy-words.ts';
 
 const MINUTE = 60_000;
 const steps = [
@@ -16,6 +16,15 @@ const waiting = (quantity: number, problem: { code: string; message: string } | 
 });
 
 describe('what a group buy says', () => {
+  it('GRP-2 tells how many have pledged, and puts nobody off with a nought', () => {
+    const said = (joinedQuantity: number, apartmentQuantity: number, isOwn = true) =>
+      joinedText({ joinedQuantity, apartmentQuantity, mostQuantity: 24 }, isOwn);
+    expect(said(0, 0)).toBe('Be the first: there are 24');
+    expect(said(5, 0)).toBe('5 of 24 pledged');
+    expect(said(5, 2)).toBe('5 of 24 pledged, 2 by your apartment');
+    expect(said(5, 2, false)).toBe('5 of 24 pledged');
+  });
+
   it('GRP-2 tells how far the next price is', () => {
     const said = (joinedQuantity: number) => progressText({ steps, joinedQuantity });
     expect(said(5)).toBe('7 more for ₹82 each');

@@ -28,6 +28,20 @@ export function progressText({
   return reached === undefined ? more : `${formatRupees(reached.pricePaise)} is reached, ${more}`;
 }
 
+/** How many were pledged so far; nobody is put off by a nought. */
+export function joinedText(
+  {
+    joinedQuantity,
+    apartmentQuantity,
+    mostQuantity,
+  }: Pick<GroupBuyView, 'joinedQuantity' | 'apartmentQuantity' | 'mostQuantity'>,
+  isOwn: boolean,
+): string {
+  if (joinedQuantity === 0) return `Be the first: there are ${mostQuantity}`;
+  const yours = isOwn && apartmentQuantity > 0 ? `, ${apartmentQuantity} by your apartment` : '';
+  return `${joinedQuantity} of ${mostQuantity} pledged${yours}`;
+}
+
 /** Where this person's pledge stands; never further than the server has confirmed. */
 export function pledgeText({
   ownQuantity,

@@ -23,7 +23,7 @@ export function PledgesPage() {
   const pledges = view?.pledges ?? null;
   const isMissing = view !== undefined && pledges === null && refresh.state === 'failed';
   return (
-    <Screen title="Your pledges" backTo={ROUTES.groupBuy}>
+    <Screen isWide title="Your pledges" backTo={ROUTES.groupBuy}>
       <PageColumn gap="wide">
         {view !== undefined && <RefusedPledges refused={view.refused} />}
         {isMissing && (

@@ -12,6 +12,10 @@ export interface QuantityStepperProps {
   readonly canAdd?: boolean;
   /** How it is sold by the lot; missing: in single units. */
   readonly lot?: MaybeLot;
+  /** It can't be taken below that; 0 unless said otherwise, which leaves "Add". */
+  readonly least?: number;
+  /** What the units are, for screen readers; "in the cart" unless said otherwise. */
+  readonly unitsAre?: string;
 }
 
 /** "Add", then minus, count and plus in one green pill. */
@@ -21,6 +25,8 @@ export function QuantityStepper({
   onChoose,
   canAdd = true,
   lot,
+  least = 0,
+  unitsAre = 'in the cart',
 }: QuantityStepperProps) {
   const more = useRef<HTMLButtonElement>(null);
   const isIn = quantity > 0;
@@ -40,6 +46,7 @@ export function QuantityStepper({
           type="button"
           className={classes['button']}
           aria-label={`Decrease ${label}`}
+          disabled={quantity <= least}
           onClick={decrease}
         >
           <IconMinus size={18} stroke={2.6} aria-hidden />
@@ -48,7 +55,7 @@ export function QuantityStepper({
       {isIn && (
         <span key="count" className={classes['count']} aria-live="polite">
           {quantity}
-          <span className="visually-hidden"> in the cart</span>
+          <span className="visually-hidden"> {unitsAre}</span>
         </span>
       )}
       <button
