@@ -141,6 +141,8 @@ function ChooseGood({ board, line, onChoose }: ChooseGoodProps) {
     const { lines, changes = [] } = orderToChange(board);
     const taken = new Set([
       ...lines.map(({ itemId }) => itemId),
+      // What ran out a moment ago is nothing to send.
+      ...changes.map(({ itemId }) => itemId),
       ...changes.flatMap(({ state, replacement }) =>
         state === 'asked' && replacement !== null ? [replacement.itemId] : [],
       ),

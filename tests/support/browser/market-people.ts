@@ -7,7 +7,8 @@ import {
 } from '../../../src/domain/orders/life/order-status.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { dayInputOf } from '../../../src/domain/trade/trade.ts';
-import { startApp, type AppServer } from '../servers/app-server.ts';
+import { startApp, startAppBehindProxy, type AppServer } from '../servers/app-server.ts';
+import { startFaultProxy } from '../servers/fault-proxy.ts';
 import { pollUntil } from '../poll-until.ts';
 import { aPhone, pageOf } from './browser.ts';
 import {
@@ -41,12 +42,18 @@ interface Asked {
   }[];
 }
 
-/** A buyer, a seller and an administrator, each on a phone of their own, and what each does to an order. */
-export async function startMarketPeople() {
-  const server: AppServer = await startApp({ FULFILMENT: 'manual' });
+/**
+ * A buyer, a seller and an administrator, each on a phone of their own, and what each does to an order.
+ * @param hasBadLine the buyer reaches the server over a connection that the test can break
+ */
+export async function startMarketPeople({ hasBadLine = false } = {}) {
+  const start = hasBadLine ? startAppBehindProxy : startApp;
+  const server: AppServer = await start({ FULFILMENT: 'manual' });
+  const line = hasBadLine ? await startFaultProxy(server.url) : null;
   const phones = [await aPhone(), await aPhone(), await aPhone()] as const;
   const close = async () => {
     for (const phone of phones) await phone.discard();
+    await line?.close();
     await server.close();
   };
   const [buyer, seller, desk] = [
@@ -54,7 +61,7 @@ export async function startMarketPeople() {
     pageOf(await phones[1].open()),
     pageOf(await phones[2].open()),
   ];
-  await startAsBuyer(buyer, server.url);
+  await startAsBuyer(buyer, line?.url ?? server.url);
   await startSignedIn(seller, server.url, SELLER);
   await startSignedIn(desk, server.url, ADMIN);
   const session = await sessionOf(buyer);
@@ -77,10 +84,18 @@ export async function startMarketPeople() {
   };
 
   return {
+    server,
+    session,
     buyer,
     seller,
     desk,
     close,
+
+    /** The buyer's connection, which a test can break; only of people who were started with a bad one. */
+    get line() {
+      if (line === null) throw new Error('the buyer has an ordinary connection');
+      return line;
+    },
     orderOf,
     numberOf,
 
