@@ -188,13 +188,17 @@ export async function bookRefund(
     readonly orderId: string;
     readonly amountPaise: number;
     readonly method: 'cash' | 'upi' | 'coins';
+    /** Until the goods are there, what was paid online is locked. */
+    readonly isPaidAhead?: boolean;
   },
   now: number,
 ): Promise<void> {
-  const { id, orderId, amountPaise, method } = refund;
+  const { id, orderId, amountPaise, method, isPaidAhead = false } = refund;
   await book(transaction, {
     transfer: `refunded:${id}`,
-    from: purseOf(storeAccount(await storeOf(transaction, orderId)), 'available'),
+    from: isPaidAhead
+      ? await keeperOf(transaction, orderId)
+      : purseOf(storeAccount(await storeOf(transaction, orderId)), 'available'),
     to: REFUNDED_FROM[method],
     amountPaise,
     reason: 'refund_completed',
@@ -202,6 +206,13 @@ export async function bookRefund(
     bookedAt: now,
   });
   await bookCommissionBack(transaction, { refundId: id, orderId, amountPaise, now });
+}
+
+/** Where what was paid online for an order is: locked until the goods are there. */
+async function keeperOf(transaction: Database, orderId: string) {
+  const isThere = await isBooked(transaction, `delivered:${orderId}`);
+  const account = storeAccount(await storeOf(transaction, orderId));
+  return purseOf(account, isThere ? 'available' : 'locked');
 }
 
 /** Money that goes back leaves whoever has it and is the buyer's, locked until the bank has it. */
@@ -219,12 +230,7 @@ export async function bookRefundRequest(
   const { orderId, userId } = payment;
   const buyer = userAccount(userId);
   const keeper =
-    orderId === null
-      ? purseOf(buyer, 'available')
-      : purseOf(
-          storeAccount(await storeOf(transaction, orderId)),
-          (await isBooked(transaction, `delivered:${orderId}`)) ? 'available' : 'locked',
-        );
+    orderId === null ? purseOf(buyer, 'available') : await keeperOf(transaction, orderId);
   await book(transaction, {
     transfer: `refund:${refundId}`,
     from: keeper,

@@ -28,6 +28,9 @@ async function paidFor(
   return payment?.paidPaise ?? amountPaise;
 }
 
+/** No provider sends less than a rupee, paise: that goes back as a coin. */
+const LEAST_REFUND_PAISE = 100;
+
 /**
  * Promises money back to an order's buyer, never more than was paid less what goes back already; undefined where nothing is left to give back.
  * What was paid online is requested of the payment in the same transaction. Call it with the order locked.
@@ -55,6 +58,9 @@ export async function startRefund(
   const refund = { id, orderId: order.id, status: 'initiated', initiatedAt: at, isPart } as const;
   const dueAt = refundDueDate(at);
   const { paymentId } = order;
+  if (paymentId !== null && wanted < LEAST_REFUND_PAISE) {
+    return insertRefund(transaction, { ...refund, amountPaise: wanted, method: 'coins', dueAt });
+  }
   if (paymentId === null) {
     return startCashRefund(transaction, { ...refund, amountPaise: wanted, dueAt });
   }
@@ -162,9 +168,10 @@ export async function endRefund(
   for (const refund of ended) {
     const { id, orderId, method, amountPaise } = refund;
     if (method === 'online') continue;
-    await bookRefund(transaction, { ...refund, method }, at);
+    const { userId, paymentId } = await orderOf(transaction, orderId);
+    await bookRefund(transaction, { ...refund, method, isPaidAhead: paymentId !== null }, at);
     if (method !== 'coins') continue;
-    await addCoins(transaction, await buyerOf(transaction, orderId), coinsOfRefund(amountPaise), {
+    await addCoins(transaction, userId, coinsOfRefund(amountPaise), {
       kind: 'refunded',
       reference: id,
       orderId,
@@ -174,13 +181,14 @@ export async function endRefund(
   }
 }
 
-async function buyerOf(transaction: Database, orderId: string): Promise<number> {
+async function orderOf(transaction: Database, orderId: string) {
+  const { userId, paymentId } = orders;
   const [order] = await transaction
-    .select({ userId: orders.userId })
+    .select({ userId, paymentId })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (order === undefined) throw new Error(`order ${orderId} of a refund is missing`);
-  return order.userId;
+  return order;
 }
 
 /** A refund, and the UPI id or the bank account that it goes to where it goes to one. */

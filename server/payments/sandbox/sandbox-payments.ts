@@ -1,12 +1,18 @@
 import { eq, sum } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
-import { sandboxPayments, sandboxRefunds } from '../../db/tables/money/payment-tables.ts';
+import {
+  sandboxPayments,
+  sandboxPayouts,
+  sandboxRefunds,
+} from '../../db/tables/money/payment-tables.ts';
 import type {
   SandboxParts,
   createPaymentBody,
+  createPayoutBody,
   createRefundBody,
   SandboxPayment,
+  SandboxPayout,
   SandboxRefund,
 } from './sandbox-protocol.ts';
 import { LATE_WEBHOOK_MS, queueWebhook } from './sandbox-webhooks.ts';
@@ -169,4 +175,32 @@ export async function refundPayment(
     await queueWebhook(transaction, { url: payment.webhookUrl, news, dueAt: [now], now });
     return refund;
   });
+}
+
+/** Nobody's bank has this address, nor this account: a payout to it is refused, as a real provider refuses a wrong one. */
+const REFUSED: ReadonlySet<string> = new Set(['nobody@sandbox', 'SAND0000000, XXXXXXXX0000']);
+
+/** What a row keeps of where money went: never a whole account number. */
+const keptTo = ({ to }: v.InferOutput<typeof createPayoutBody>): string =>
+  'upiId' in to ? to.upiId : `${to.ifsc}, XXXXXXXX${to.accountNumber.slice(-4)}`;
+
+/** Sends money to a UPI id or a bank account, once per reference; undefined when that can't be. */
+export async function makePayout(
+  parts: SandboxParts,
+  body: v.InferOutput<typeof createPayoutBody>,
+): Promise<SandboxPayout | undefined> {
+  const { db, now } = parts;
+  const { reference, amountPaise } = body;
+  const upiId = keptTo(body);
+  if (REFUSED.has(upiId)) return undefined;
+  await db
+    .insert(sandboxPayouts)
+    .values({ id: newId('spot', parts), reference, upiId, amountPaise, createdAt: now() })
+    .onConflictDoNothing();
+  const [row] = await db
+    .select()
+    .from(sandboxPayouts)
+    .where(eq(sandboxPayouts.reference, reference));
+  const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
+  return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
 }

@@ -6,11 +6,11 @@ import {
   createPaymentBody,
   createPayoutBody,
   createRefundBody,
-  type SandboxPayout,
 } from './sandbox-protocol.ts';
 import {
   choosePaymentOutcome,
   createPayment,
+  makePayout,
   OUTCOMES,
   paymentAnswer,
   paymentById,
@@ -20,12 +20,7 @@ import {
 } from './sandbox-payments.ts';
 import { deliverWebhooks, queueWebhook } from './sandbox-webhooks.ts';
 import { endedPage, pagePolicy, paymentPage, sentPage, transferPage } from './sandbox-pages.ts';
-import { eq } from 'drizzle-orm';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
-import { sandboxPayouts } from '../../db/tables/money/payment-tables.ts';
-
-/** Nobody's bank has this address, nor this account: a payout to it is refused, as a real provider refuses a wrong one. */
-const REFUSED: ReadonlySet<string> = new Set(['nobody@sandbox', 'SAND0000000, XXXXXXXX0000']);
 
 /** Largest form (bytes): one field of a few letters. */
 const FORM_LIMIT = 1024;
@@ -221,29 +216,4 @@ export function registerSandboxRoutes(app: FastifyInstance, parts: SandboxParts)
     },
     { prefix: '/transfer' },
   );
-}
-
-/** What a row keeps of where money went: never a whole account number. */
-const keptTo = ({ to }: v.InferOutput<typeof createPayoutBody>): string =>
-  'upiId' in to ? to.upiId : `${to.ifsc}, XXXXXXXX${to.accountNumber.slice(-4)}`;
-
-/** Sends money to a UPI id or a bank account, once per reference; undefined when that can't be. */
-async function makePayout(
-  { db, now, randomBytes }: SandboxParts,
-  body: v.InferOutput<typeof createPayoutBody>,
-): Promise<SandboxPayout | undefined> {
-  const { reference, amountPaise } = body;
-  const upiId = keptTo(body);
-  if (REFUSED.has(upiId)) return undefined;
-  const newId = `spot_${Buffer.from(randomBytes(16)).toString('hex')}`;
-  await db
-    .insert(sandboxPayouts)
-    .values({ id: newId, reference, upiId, amountPaise, createdAt: now() })
-    .onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(sandboxPayouts)
-    .where(eq(sandboxPayouts.reference, reference));
-  const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
-  return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
 }

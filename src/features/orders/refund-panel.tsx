@@ -48,7 +48,9 @@ function placeOf({ method, amountPaise, sentTo, isToBank }: Refund, paymentMetho
     case 'upi':
       return `to the ${isToBank === true ? 'bank account' : 'UPI id'} ${sentTo ?? 'that you named'}`;
     case 'coins':
-      return `as ${coinsOfRefund(amountPaise)} coins`;
+      return coinsOfRefund(amountPaise) === 1
+        ? 'as 1 coin'
+        : `as ${coinsOfRefund(amountPaise)} coins`;
     case 'cash':
       return 'in cash';
   }

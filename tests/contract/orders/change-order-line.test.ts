@@ -249,6 +249,33 @@ describe('the money of a changed order', () => {
     expect(ofStore.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0);
   });
 
+  test('SUB-1 REF-1 less than a rupee, which no provider sends, goes back as a coin', async () => {
+    const buyer = await server.signIn(aMobileNumber());
+    const order = await orderAt(server, buyer, shop, { isPaid: true, ...SIMILAR });
+    await changeDal(server, shop, order, { instead: shop.saffron, quantity: 3 });
+    const { partRefunds } = await orderNow(server, buyer, order);
+    expect(partRefunds).toMatchObject([{ amountPaise: 1, method: 'coins', completedAt: null }]);
+    expect(await settleRefunds(server.db, server.clock.now())).toBe(1);
+    expect(await settleRefunds(server.db, server.clock.now())).toBe(0);
+    expect(await coinBalance(server.db, buyer.details.userId, server.clock.now())).toBe(1);
+    const paid = await orderNow(server, buyer, order);
+    expect(paid.partRefunds?.every(({ completedAt }) => completedAt !== null)).toBe(true);
+
+    const reject = { orderId: order.orderId, act: 'reject', seenVersion: 1 } as const;
+    const seenStatus = 'ORDER_CREATED' as const;
+    await server.send(moveShopOrder, { ...reject, seenStatus }, { as: shop.seller });
+    const ended = await orderNow(server, buyer, order);
+    expect(ended.refund?.amountPaise).toBe(order.bill.amountToBePaidPaise - 1);
+    await paymentRound(server);
+    await settleRefunds(server.db, server.clock.now());
+    const entries = await server.db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.orderId, order.orderId));
+    const ofStore = entries.filter(({ account }) => account.startsWith('store:'));
+    expect(ofStore.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0);
+  });
+
   test('SUB-1 REF-1 a part that is on its way ends with its own refund, not with that of a return', async () => {
     const order = await orderAt(server, asha, shop, { isPaid: true });
     await changeDal(server, shop, order, { keptQuantity: 1 });
