@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { UUID } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { registerSandboxRoutes } from './sandbox/sandbox-routes.ts';
@@ -57,6 +58,8 @@ async function takeEvent(
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return;
+    // What somebody else made at the same provider, such as a refund by hand, has no id of ours.
+    if ('reference' in news && !UUID.test(news.reference)) return;
     if (news.about === 'payment') {
       const { randomBytes } = parts;
       await takePaymentWord(transaction, news.reference, news.word, { now, randomBytes });

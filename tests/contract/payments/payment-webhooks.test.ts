@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
@@ -208,5 +209,32 @@ describe('a payment webhook', () => {
     for (const secret of [headers['x-signature'], webhookSecret, apiKey, '9876543210']) {
       expect(log).not.toContain(secret);
     }
+  });
+
+  test("REF-1 about somebody else's refund ends none of ours", async () => {
+    const open = await anOpenPayment(server, asha);
+    await payAt(open.payment.redirectUrl, 'success-webhook-first');
+    const { order } = (await confirmPaid(server, asha, open)).output;
+    const { externalReferenceId } = order;
+    await server.send(buyerB2cCancelCall, { externalReferenceId, reasonCode: '010' }, { as: asha });
+    const ours = async () =>
+      (
+        await server.db.select().from(refunds).where(eq(refunds.paymentId, open.payment.paymentId))
+      ).map(({ state }) => state);
+    expect(await ours()).toEqual(['requested']);
+    // Another merchant's reference need not look like ours.
+    for (const reference of [randomUUID(), 'order-42 of somebody else']) {
+      const { amountToBePaidPaise: amountPaise } = order.bill;
+      const refund = {
+        id: 'srfd_x',
+        reference,
+        paymentId: 'spay_x',
+        amountPaise,
+        status: 'processed',
+      };
+      const body = JSON.stringify({ eventId: `sevt_${randomUUID()}`, type: 'refund', refund });
+      expect((await post(body, signed(body))).status).toBe(200);
+    }
+    expect(await ours()).toEqual(['requested']);
   });
 });
