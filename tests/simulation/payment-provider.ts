@@ -8,11 +8,13 @@ import {
   sandboxKeysOf,
   type SandboxParts,
   createPaymentBody,
+  createPayoutBody,
   createRefundBody,
 } from '../../server/payments/sandbox/sandbox-protocol.ts';
 import {
   choosePaymentOutcome,
   createPayment,
+  makePayout,
   paymentAnswer,
   paymentById,
   refundById,
@@ -83,6 +85,10 @@ export function createPayments(given: PaymentParts): SimulatedPayments {
 
   async function providerAnswer(method: string, path: string, body: unknown): Promise<Response> {
     const [, , kind, id = '', action] = path.split('/');
+    if (kind === 'payouts') {
+      const payout = await makePayout(sandbox, v.parse(createPayoutBody, body));
+      return payout === undefined ? json(422, {}) : json(201, payout);
+    }
     if (method === 'POST' && id === '') {
       const row = await createPayment(sandbox, v.parse(createPaymentBody, body));
       return row === undefined ? json(422, {}) : json(201, paymentAnswer(row, sandbox));
@@ -127,13 +133,21 @@ export function createPayments(given: PaymentParts): SimulatedPayments {
     });
   };
 
+  /** A round and an answer of the server may overlap: the last one to end gives `fetch` back. */
+  let running = 0;
+  let before = globalThis.fetch;
+
   async function during<Value>(work: () => Promise<Value>): Promise<Value> {
-    const { fetch } = globalThis;
-    globalThis.fetch = fetchHere;
+    if (running === 0) {
+      before = globalThis.fetch;
+      globalThis.fetch = fetchHere;
+    }
+    running += 1;
     try {
       return await work();
     } finally {
-      globalThis.fetch = fetch;
+      running -= 1;
+      if (running === 0) globalThis.fetch = before;
     }
   }
 

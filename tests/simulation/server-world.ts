@@ -118,14 +118,24 @@ async function payloadOf({ headers, body, form }: ServerRequest) {
   return { headers: { ...headers, 'content-type': type }, payload };
 }
 
-/** Lets the server work: nothing else runs meanwhile, and its own `setImmediate` is the real one. */
+let working = 0;
+let lent = globalThis.setImmediate;
+
+/**
+ * Lets the server work: nothing else runs meanwhile, and its own `setImmediate` is the real one. Of several webhooks that come at
+ * once the last one to be answered gives it back.
+ */
 async function whileServerWorks<Value>(work: () => Promise<Value>): Promise<Value> {
-  const lent = globalThis.setImmediate;
-  globalThis.setImmediate = realSetImmediate;
+  if (working === 0) {
+    lent = globalThis.setImmediate;
+    globalThis.setImmediate = realSetImmediate;
+  }
+  working += 1;
   try {
     return await work();
   } finally {
-    globalThis.setImmediate = lent;
+    working -= 1;
+    if (working === 0) globalThis.setImmediate = lent;
   }
 }
 
@@ -133,10 +143,10 @@ async function whileServerWorks<Value>(work: () => Promise<Value>): Promise<Valu
 function createPokeHub(db: Database) {
   const listeners = new Set<Parameters<OpenPokeChannel>[0]>();
   function tell(pokes: Pokes): void {
-    const lent = globalThis.setImmediate;
+    const before = globalThis.setImmediate;
     globalThis.setImmediate = realSetImmediate;
     for (const { onPokes } of listeners) onPokes(pokes);
-    globalThis.setImmediate = lent;
+    globalThis.setImmediate = before;
   }
   tellAfterCommit(db, tell);
   const openChannel: OpenPokeChannel = (listener) => {

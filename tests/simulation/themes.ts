@@ -16,7 +16,7 @@ import { createMembershipIntents } from './intents/memberships.ts';
 import { createOrderIntents } from './intents/orders.ts';
 import { createPaymentIntents } from './intents/payments.ts';
 import { createPledgeIntents } from './intents/pledges.ts';
-import { createPreferenceIntents } from './intents/preferences.ts';
+import { createFavouriteIntents, createPreferenceIntents } from './intents/preferences.ts';
 import { createProfileIntents } from './intents/profiles.ts';
 import { createRatingIntents } from './intents/ratings.ts';
 import { createRedemptionIntents } from './intents/redemptions.ts';
@@ -30,7 +30,7 @@ import type { World } from './world.ts';
 /** What the people of a run do. Most runs are of `shopping`; each other flow has runs of its own, so that none costs all. */
 export interface Theme {
   readonly name: string;
-  /** How many of 100 seeds. */
+  /** How many of 100 seeds; none for a variant of another theme. */
   readonly share: number;
   /** Makes the run's intents; in this order they are drawn and checked. */
   readonly intents: (world: World) => readonly IntentModel[];
@@ -70,9 +70,8 @@ const SHOPPING: Theme = {
   ],
 };
 
-/** The same with live streams: one in `ONE_WITH_POKES` runs of it. */
+/** The same with live streams. */
 const SHOPPING_WITH_POKES: Theme = { ...SHOPPING, name: 'pokes', hasPokes: true };
-const ONE_WITH_POKES = 10;
 
 const FLOWS: readonly Theme[] = [
   {
@@ -206,11 +205,61 @@ const FLOWS: readonly Theme[] = [
   },
 ];
 
+/** What runs out where some is paid online ahead, and lines have wishes of their own. */
+const PAID_GOODS: Theme = {
+  name: 'what runs out of what is paid',
+  share: 0,
+  moreEvents: 34,
+  keepsVersion: true,
+  hasCounter: true,
+  paysOnline: true,
+  // The rounds of payments look at all of them.
+  ownTables: true,
+  intents: (world) => [createLineChangeIntents(world, { isPaid: true })],
+};
+
+/** Returns of buyers who say where their money goes (REF-1). */
+const REFUND_PLACES: Theme = {
+  name: 'refunds to UPI ids and as coins',
+  share: 0,
+  moreEvents: 9,
+  keepsVersion: true,
+  ownTables: true,
+  paysOnline: true,
+  intents: (world) => [createOrderIntents(world), createReturnIntents(world, { hasPlaces: true })],
+};
+
+/** What a person keeps: favourites, addresses and wishes, on all their phones (KEY-1). */
+const KEPT: Theme = {
+  name: 'what a person keeps',
+  share: 0,
+  moreEvents: 6,
+  hasCopies: true,
+  intents: (world) => [
+    createFavouriteIntents(world),
+    createPreferenceIntents(world),
+    createAddressIntents(world),
+  ],
+};
+
+/** Runs of a theme that are of a variant of it: one in so many. They move no other run. */
+const VARIANTS: readonly {
+  readonly of: string;
+  readonly oneIn: number;
+  readonly variant: Theme;
+}[] = [
+  { of: 'shopping', oneIn: 10, variant: SHOPPING_WITH_POKES },
+  { of: 'events and inbox', oneIn: 3, variant: KEPT },
+  { of: 'what runs out', oneIn: 2, variant: PAID_GOODS },
+  { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
+];
+
 const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];
 
 /** @throws when there is none of this name */
 export function themeNamed(name: string): Theme {
-  const theme = [...THEMES, SHOPPING_WITH_POKES].find((each) => each.name === name);
+  const variants = VARIANTS.map(({ variant }) => variant);
+  const theme = [...THEMES, ...variants].find((each) => each.name === name);
   if (theme === undefined) throw new Error(`No theme "${name}"`);
   return theme;
 }
@@ -221,8 +270,10 @@ export function themeOf(seed: number): Theme {
   for (const theme of THEMES) {
     left -= theme.share;
     if (left >= 0) continue;
-    const hasPokes = theme === SHOPPING && createChance(seed, 'pokes').happens(1 / ONE_WITH_POKES);
-    return hasPokes ? SHOPPING_WITH_POKES : theme;
+    const other = VARIANTS.find(({ of }) => of === theme.name);
+    const isOther =
+      other !== undefined && createChance(seed, other.variant.name).happens(1 / other.oneIn);
+    return isOther ? other.variant : theme;
   }
   return SHOPPING;
 }

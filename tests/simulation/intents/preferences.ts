@@ -1,5 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import { favourites } from '../../../server/db/tables/preference-tables.ts';
 import { savePreferences } from '../../../src/commands/settings/save-preferences.ts';
+import { setFavourite } from '../../../src/commands/settings/set-favourite.ts';
+import type { FavouritePayload } from '../../../src/contracts/person/favourites.ts';
 import type { Preferences } from '../../../src/contracts/person/save-preferences.ts';
+import { committedPerson } from '../devices/committed.ts';
+import type { IntentModel } from '../intent-model.ts';
+import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';
 
@@ -16,3 +23,71 @@ export const createPreferenceIntents = (world: World) =>
     numberInInput: (input) =>
       (input as { preferences?: Preferences }).preferences?.standingChoice.acceptUpToPaise,
   });
+
+/** Favourite stores and items, the same on every phone of their person (KEY-1); the name of each mark is the number of its edit. */
+export function createFavouriteIntents(world: World): IntentModel {
+  const { chance, market, server, violate } = world;
+  const { db } = server;
+  const pulled = new Map<Phone, number>();
+  const targets = market.stores.flatMap(({ id, items }) => [
+    { kind: 'store' as const, targetId: id },
+    ...items.map((item) => ({ kind: 'item' as const, targetId: item.id })),
+  ]);
+  const made = new Map<number, FavouritePayload['target']>();
+  const model = createNewestEditIntents(world, {
+    name: 'favourite',
+    kind: 'set-favourite',
+    service: 'set-favourite',
+    weight: 8,
+    pick: () => String(chance.below(targets.length)),
+    save: ({ commands }, n, picked) => {
+      const { kind, targetId } = targets[Number(picked)] ?? chance.pick(targets);
+      const target = { kind, targetId, isSet: chance.happens(0.6) };
+      made.set(n, target);
+      return setFavourite(commands, { target, name: String(n), item: null });
+    },
+    numberIn: (payload) => Number((payload as FavouritePayload).name),
+    numberInInput: 'by-key',
+    took: async (n, userId) => {
+      const target = made.get(n);
+      if (target === undefined) return;
+      const { kind, targetId, isSet } = target;
+      const rows = await db
+        .select()
+        .from(favourites)
+        .where(
+          and(
+            eq(favourites.userId, userId),
+            eq(favourites.kind, kind),
+            eq(favourites.targetId, targetId),
+          ),
+        );
+      if (rows.length !== (isSet ? 1 : 0))
+        violate(`KEY-1: ${kind} ${targetId} of ${userId} is marked ${rows.length} times`);
+    },
+  });
+  return {
+    ...model,
+    pull: async ({ context, phone, personId }) => {
+      const { ok } = await context.engine.service.pullFavourites();
+      if (ok) pulled.set(phone, personId);
+    },
+    checkAtRest: async () => {
+      await model.checkAtRest();
+      for (const [phone, personId] of pulled) {
+        const person = committedPerson(phone, personId);
+        if (!person || phone.signedIn !== personId) continue;
+        const told = person.rows('facts').find(({ name }) => name === 'favourites')?.value;
+        const shown = (told as { favourites?: { targetId: string }[] } | undefined)?.favourites;
+        const kept = await db.select().from(favourites).where(eq(favourites.userId, personId));
+        const ids = (marks: readonly { readonly targetId: string }[] = []) =>
+          marks
+            .map(({ targetId }) => targetId)
+            .toSorted()
+            .join(' ');
+        if (ids(shown) !== ids(kept))
+          violate(`KEY-1: ${phone.name} has the favourites ${ids(shown)}, not ${ids(kept)}`);
+      }
+    },
+  };
+}

@@ -1,9 +1,12 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
+import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
+import { sandboxPayouts } from '../../../server/db/tables/money/payment-tables.ts';
+import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
 import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
+import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import { deliverSomeOrder } from '../deliver-some-order.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
@@ -13,6 +16,8 @@ import type { World } from '../world.ts';
 const KIND = 'return-order';
 const SUBJECT = 'order-change:';
 const REASONS = ['003', '004', '005'];
+const UPI_ID = 'asha@okaxis';
+const MINUTE_MS = 60_000;
 /** Shorter than the time in which goods can be returned, ms. */
 const SURELY_IN_TIME_MS = 55 * 60_000;
 
@@ -25,14 +30,19 @@ interface Asked {
   readonly personId: number;
   readonly orderId: string;
   readonly lines: Lines;
+  /** Where the money of a cash order goes; missing: over the counter. */
+  readonly refundTo: RefundTo | undefined;
   state: 'tapped' | 'asked' | 'refused' | 'given-up';
 }
 
 /** Statuses in which an order's money is on its way back, or there. */
 const PAYS_BACK = new Set(['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']);
 
-/** Returns and refunds: each return reaches the store as it was asked for, and pays back exactly what the goods cost. */
-export function createReturnIntents(world: World): IntentModel {
+/**
+ * Returns and refunds: each return reaches the store as it was asked for, and pays back exactly what the goods cost.
+ * @param hasPlaces buyers say where the money goes: to a UPI id, by the payment provider, or as coins (REF-1)
+ */
+export function createReturnIntents(world: World, { hasPlaces = false } = {}): IntentModel {
   const { chance, market, people, phones, server, serverNow, violate } = world;
   const { db } = server;
   const asked: Asked[] = [];
@@ -52,11 +62,19 @@ export function createReturnIntents(world: World): IntentModel {
     }));
     const some = all.filter(() => chance.happens(0.6));
     const lines = some.length === 0 ? all : some;
-    const wish: Asked = { phone, personId, orderId: order.id, lines, state: 'tapped' };
+    const place = hasPlaces ? chance.pick(['upi', 'upi', 'coins', null] as const) : null;
+    const refundTo: RefundTo | undefined =
+      place === 'upi'
+        ? { kind: place, upiId: UPI_ID }
+        : place === null
+          ? undefined
+          : { kind: place };
+    const wish: Asked = { phone, personId, orderId: order.id, lines, refundTo, state: 'tapped' };
     asked.push(wish);
     const result = await returnOrder(commands, order.id, {
       reasonCode: chance.pick(REASONS),
       lines,
+      ...(refundTo !== undefined && { refundTo }),
     });
     world.trace.note(`${context.actor.name} returns ${lines.length} of ${order.id}: ${result.ok}`);
     if (wish.state === 'tapped') wish.state = result.ok ? 'asked' : 'refused';
@@ -86,8 +104,10 @@ export function createReturnIntents(world: World): IntentModel {
         and(isOurs, inArray(orders.status, ['ORDER_RETURN_INITIATED', 'ORDER_REFUND_INITIATED'])),
       )
       .orderBy(asc(orders.transactionId));
+    const elsewhere = await paidElsewhere(open);
     const movable = open.filter(
-      ({ status, paymentMethod }) => status === 'ORDER_RETURN_INITIATED' || paymentMethod === 'cod',
+      ({ id, status, paymentMethod }) =>
+        status === 'ORDER_RETURN_INITIATED' || (paymentMethod === 'cod' && !elsewhere.has(id)),
     );
     if (movable.length === 0) return false;
     const { id: orderId, status } = chance.pick(movable);
@@ -96,6 +116,50 @@ export function createReturnIntents(world: World): IntentModel {
     const move = { orderId, to, at: serverNow(), by: 'seller' } as const;
     await db.transaction((transaction) => moveOrder(transaction, move));
     return true;
+  }
+
+  /** Orders whose money does not go back over the counter. */
+  async function paidElsewhere(of: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+    const ids = of.map(({ id }) => id);
+    const rows = await db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids));
+    return new Set(rows.flatMap(({ orderId, refundTo }) => (refundTo === null ? [] : [orderId])));
+  }
+
+  /** REF-1: each refund went where its buyer said, once and to the paisa. */
+  async function checkPlaces(): Promise<void> {
+    const rows = await db.select().from(orderRefunds).where(eq(orderRefunds.status, 'completed'));
+    const sent = await db
+      .select({ refundId: payouts.orderRefundId, paid: sandboxPayouts })
+      .from(payouts)
+      .innerJoin(sandboxPayouts, eq(sandboxPayouts.id, payouts.providerPayoutId));
+    const all = await db.select().from(sandboxPayouts);
+    if (all.length !== sent.length)
+      violate(`REF-1: the provider sent ${all.length} payouts, ${sent.length} are known`);
+    const coins = await db.select().from(coinEntries).where(eq(coinEntries.kind, 'refunded'));
+    for (const { id, method, amountPaise } of rows) {
+      const paid = sent.filter(({ refundId }) => refundId === id).map((each) => each.paid);
+      const isSent = paid[0]?.amountPaise === amountPaise && paid[0].upiId === UPI_ID;
+      if (method === 'upi' ? paid.length !== 1 || !isSent : paid.length > 0)
+        violate(`REF-1: ${id} of ${amountPaise} paise by ${method} was sent ${paid.length} times`);
+      const got = coins.filter(({ reference }) => reference === id);
+      const due = method === 'coins' ? [Math.ceil(amountPaise / 100)] : [];
+      if (JSON.stringify(got.map((entry) => entry.coins)) !== JSON.stringify(due))
+        violate(`REF-1: ${id} of ${amountPaise} paise by ${method} gave ${got.length} times coins`);
+    }
+  }
+
+  /** The provider sends what it was asked for, and coins are given; whether some is still on its way. */
+  async function payOut(): Promise<boolean> {
+    if (!hasPlaces) return false;
+    await server.payments.round();
+    const open = await db
+      .select({ id: orderRefunds.id })
+      .from(orderRefunds)
+      .where(
+        and(eq(orderRefunds.status, 'initiated'), inArray(orderRefunds.method, ['upi', 'coins'])),
+      );
+    if (open.length > 0) world.scheduler.after(3 * MINUTE_MS, () => {});
+    return open.length > 0;
   }
 
   const isTaken = (one: Lines, other: Lines): boolean => {
@@ -126,13 +190,18 @@ export function createReturnIntents(world: World): IntentModel {
       const { id, transactionId, status } = order;
       const request = requests.find(({ orderId }) => orderId === id);
       const wishes = asked.filter(({ orderId }) => orderId === transactionId);
-      if (request !== undefined && !wishes.some(({ lines }) => isTaken(lines, request.lines)))
+      const isAsWished = ({ lines, refundTo }: Asked) =>
+        isTaken(lines, request?.lines ?? []) && refundTo?.kind === request?.refundTo?.kind;
+      if (request !== undefined && !wishes.some(isAsWished))
         violate(`a return of ${id} that nobody asked for: ${JSON.stringify(request.lines)}`);
       const own = refunds.filter(({ orderId }) => orderId === id);
       const paise = own.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
       const due = await refundDue(order, request?.lines ?? []);
       if (paise !== due || own.length > 1)
         violate(`ORD-6: ${id} (${status}) pays back ${paise} paise instead of ${due}`);
+      const method = request?.refundTo?.kind ?? 'cash';
+      if (order.paymentMethod === 'cod' && own.some((refund) => refund.method !== method))
+        violate(`REF-1: ${id} pays back by ${own[0]?.method} instead of ${method}`);
       const isDone = own.every((refund) => refund.status === 'completed');
       if (status === 'ORDER_REFUND_COMPLETED' && !isDone)
         violate(`${id} says that its money is back, its refund does not`);
@@ -177,6 +246,7 @@ export function createReturnIntents(world: World): IntentModel {
   async function checkAtRest(): Promise<void> {
     await refresh();
     await checkServer();
+    if (hasPlaces) await checkPlaces();
     for (const { orderId, state } of asked) {
       if (state === 'asked' && !taken.has(orderId))
         violate(`the return of ${orderId} never reached the store`);
@@ -208,6 +278,7 @@ export function createReturnIntents(world: World): IntentModel {
     fates: [
       { name: 'an order is delivered', weight: 5, run: deliver },
       { name: 'a return goes on', weight: 4, run: async () => void (await moveReturn()) },
+      ...(hasPlaces ? [{ name: 'money is paid out', weight: 3, run: server.payments.round }] : []),
     ],
     serverMoved: checkServer,
     checkPhone,
@@ -222,7 +293,7 @@ export function createReturnIntents(world: World): IntentModel {
       }
     },
     decide: async () => {},
-    finish: moveReturn,
+    finish: async () => (await moveReturn()) || payOut(),
     pull: async ({ phone, context }) => {
       const { ok } = await context.engine.service.pullOrders();
       if (ok) pulled.add(phone);

@@ -85,6 +85,22 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     caughtBy: 257,
   },
   {
+    name: 'keeps the money of what ran out',
+    file: 'server/orders/carry-out-change.ts',
+    find: '  await startRefund(transaction, order, { amountPaise: savedPaise, at: now, isPart: true });\n',
+    replace: '',
+    theme: 'what runs out of what is paid',
+    caughtBy: 6,
+  },
+  {
+    name: 'does for all lines what was wished for the order',
+    file: 'src/domain/orders/order-wishes.ts',
+    find: 'return line?.substitution ?? substitution;',
+    replace: 'return line === undefined ? substitution : substitution;',
+    theme: 'what runs out of what is paid',
+    caughtBy: 9,
+  },
+  {
     name: 'takes in more than was agreed between traders',
     file: 'src/domain/trade/contract-moves.ts',
     find: "  if (act === 'deliver' && sum(state.deliveries) + quantity > most) return refused('too-much');\n",

@@ -74,6 +74,14 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     caughtBy: 11,
   },
   {
+    name: 'keeps a favourite that was taken away',
+    file: 'server/services/person/favourites.ts',
+    find: '    if (!isSet) await dropMark(db, mark);\n',
+    replace: '',
+    theme: 'what a person keeps',
+    caughtBy: 4,
+  },
+  {
     name: 'keeps the goods of a group buy that was released',
     file: 'server/group-buy/settle-group-buys.ts',
     find: 'pricePaise === undefined ? 0 : group.joinedQuantity',

@@ -1,5 +1,10 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { lineChanges } from '../../../../server/db/tables/after-order-tables.ts';
+import { orderRefunds } from '../../../../server/db/tables/money/money-tables.ts';
+import {
+  sandboxPayments,
+  sandboxRefunds,
+} from '../../../../server/db/tables/money/payment-tables.ts';
 import { orderLines, orders, storeItems } from '../../../../server/db/tables/schema.ts';
 import {
   canChangeLines,
@@ -51,7 +56,7 @@ export function createLineChangeChecks(world: World, shop: PackingShop) {
   const pulled = new Map<Phone, number>();
   let rows: readonly OrderRow[] = [];
 
-  function checkSaid(change: ChangeRow, { substitution }: PlacedSo): void {
+  function checkSaid(change: ChangeRow, placed: PlacedSo): void {
     const { orderId, itemId, quantity, keptQuantity, replacement, state, decidedBy } = change;
     const isSaid = [...said.values()].some(
       (each) =>
@@ -64,6 +69,7 @@ export function createLineChangeChecks(world: World, shop: PackingShop) {
         each.replacement?.quantity === replacement?.quantity,
     );
     if (!isSaid) violate(`SUB-1: nobody said that ${itemId} of ${orderId} ran out`);
+    const substitution = placed.lineWishes.get(itemId) ?? placed.substitution;
     const mayBe = replacement === null || substitution === 'similar' ? 'done' : 'asked';
     const wasAsked = change.answerBy !== null;
     if (wasAsked !== (mayBe === 'asked') || (replacement !== null && substitution === 'none'))
@@ -136,6 +142,48 @@ export function createLineChangeChecks(world: World, shop: PackingShop) {
     return taken;
   }
 
+  /** What goes back of an order that was paid ahead, paise: what its lines cost less now, and all of one that is over. */
+  const dueBack = ({ id, status, amountPaise }: OrderRow): number => {
+    const { paymentId = null, amountPaise: paidPaise = 0 } = shop.placed.get(id) ?? {};
+    if (paymentId === null) return 0;
+    return OVER.has(status) ? paidPaise : paidPaise - amountPaise;
+  };
+
+  async function checkRefunds(ids: readonly string[]): Promise<void> {
+    const refunds = await db
+      .select()
+      .from(orderRefunds)
+      .where(inArray(orderRefunds.orderId, [...ids]));
+    for (const order of rows) {
+      const own = refunds.filter(({ orderId }) => orderId === order.id);
+      const paise = own.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      if (paise !== dueBack(order))
+        violate(`SUB-1: ${order.id} (${order.status}) pays back ${paise}, not ${dueBack(order)}`);
+    }
+  }
+
+  /** REF-1: the money is where it was promised, once. */
+  async function checkPaidBack(): Promise<void> {
+    const given = await db
+      .select({ reference: sandboxPayments.reference, amountPaise: sandboxRefunds.amountPaise })
+      .from(sandboxRefunds)
+      .innerJoin(sandboxPayments, eq(sandboxPayments.id, sandboxRefunds.paymentId));
+    // No provider sends less than a rupee: that comes as a coin.
+    const asCoins = await db.select().from(orderRefunds).where(eq(orderRefunds.method, 'coins'));
+    if (asCoins.some(({ amountPaise, status }) => amountPaise >= 100 || status !== 'completed'))
+      violate('REF-1: a rupee or more went back as coins, or less than one did not');
+    for (const order of rows) {
+      const paymentId = shop.placed.get(order.id)?.paymentId ?? null;
+      if (paymentId === null) continue;
+      const paise = [
+        ...given.filter(({ reference }) => reference === paymentId),
+        ...asCoins.filter(({ orderId }) => orderId === order.id),
+      ].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      if (paise !== dueBack(order))
+        violate(`REF-1: ${paise} paise of ${order.id} went back instead of ${dueBack(order)}`);
+    }
+  }
+
   async function refresh(): Promise<void> {
     const ids = [...shop.placed.keys()];
     if (ids.length === 0) return;
@@ -151,6 +199,7 @@ export function createLineChangeChecks(world: World, shop: PackingShop) {
         all.filter(({ orderId }) => orderId === order.id);
       checkOrder(order, of(lines), of(changes));
     }
+    await checkRefunds(ids);
     const taken = unitsTaken(lines, changes);
     const items = await db.select().from(storeItems).where(inArray(storeItems.id, shop.itemIds));
     for (const { id, stock } of items) {
@@ -212,12 +261,20 @@ export function createLineChangeChecks(world: World, shop: PackingShop) {
     /** Nothing moves any more: a buyer's phone that was told last has the server's bills. */
     checkAtRest: async (): Promise<void> => {
       await refresh();
+      await checkPaidBack();
       for (const [phone, personId] of pulled) {
         const person = committedPerson(phone, personId);
         if (!person || phone.signedIn !== personId) continue;
         const shown = new Map(person.rows('orders').map((row) => [row.id, row]));
-        for (const { userId, transactionId, amountPaise } of rows) {
+        for (const order of rows) {
+          const { userId, transactionId, amountPaise } = order;
           if (userId !== personId) continue;
+          const { refund = null, partRefunds = [] } = shown.get(transactionId)?.server ?? {};
+          const backPaise = [...partRefunds, ...(refund === null ? [] : [refund])]
+            .filter(({ completedAt }) => completedAt !== null)
+            .reduce((sum, each) => sum + each.amountPaise, 0);
+          if (backPaise !== dueBack(order))
+            violate(`${phone.name} shows ${backPaise} paise back of ${transactionId}`);
           const paise = shown.get(transactionId)?.bill.amountToBePaidPaise;
           if (paise !== amountPaise)
             violate(`${phone.name} shows ${transactionId} at ${paise}, not ${amountPaise} paise`);

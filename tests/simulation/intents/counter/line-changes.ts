@@ -20,10 +20,13 @@ import { createPackingShop } from './packing-shop.ts';
 /** So many things somebody does to one order while they pack it. */
 const MOST_ACTS = 5;
 
-/** What runs out (SUB-1): a shop changes lines of its orders, their buyers answer, and the time is over for some. */
-export function createLineChangeIntents(world: World): IntentModel {
+/**
+ * What runs out (SUB-1): a shop changes lines of its orders, their buyers answer, and the time is over for some.
+ * @param isPaid some orders are paid online ahead: what they cost less goes back (REF-1)
+ */
+export function createLineChangeIntents(world: World, { isPaid = false } = {}): IntentModel {
   const { chance, market, people, violate } = world;
-  const shop = createPackingShop(world);
+  const shop = createPackingShop(world, isPaid);
   const checks = createLineChangeChecks(world, shop);
   const owner = people[0]?.id;
 
@@ -131,6 +134,7 @@ export function createLineChangeIntents(world: World): IntentModel {
     name: 'what runs out',
     open: shop.open,
     fates: shop.fates,
+    ...(shop.finish !== undefined && { finish: shop.finish }),
     actions: [
       { name: 'pack an order', weight: 14, run: pack },
       { name: 'answer the shop', weight: 10, run: answer },

@@ -1,5 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../../server/db/database.ts';
 import { lineChanges } from '../../../../server/db/tables/after-order-tables.ts';
+import { orderRefunds } from '../../../../server/db/tables/money/money-tables.ts';
+import { payments, sandboxPayments } from '../../../../server/db/tables/money/payment-tables.ts';
 import { orders, storeItems } from '../../../../server/db/tables/schema.ts';
 import { decideUnanswered } from '../../../../server/orders/change-lines.ts';
 import { createOrder } from '../../../../server/orders/create-order.ts';
@@ -18,6 +21,8 @@ import { giveRoles } from '../passers-by.ts';
 /** What there is of each item when the shops open. */
 export const UNITS = 60;
 
+const MINUTE_MS = 60_000;
+
 /** Two items that are ordered, a cheaper one and a dearer one that may come instead; paise. */
 const PRICES = { out: 5_000, beside: 3_000, cheaper: 4_000, dearer: 7_100 } as const;
 type Good = keyof typeof PRICES;
@@ -30,11 +35,54 @@ const idOf = (storeId: string, good: Good): string => `${storeId}-pack-${good}`;
 export interface PlacedSo {
   readonly amountPaise: number;
   readonly substitution: Substitution;
+  /** Of lines with a wish of their own, by item. */
+  readonly lineWishes: ReadonlyMap<string, Substitution>;
+  /** What it was paid with; null: cash at the door. */
+  readonly paymentId: string | null;
   readonly quantities: ReadonlyMap<string, number>;
 }
 
-/** The shops of a run with goods that only they know of, and the orders that the run's people have placed there. */
-export function createPackingShop(world: World) {
+/** A payment that the provider has had, as the server and the sandbox know it. @returns its id */
+async function payAhead(
+  transaction: Database,
+  { parts, payments: { settings } }: World['server'],
+  paid: { readonly userId: number; readonly transactionId: string; readonly amountPaise: number },
+  now: number,
+): Promise<string> {
+  const { amountPaise } = paid;
+  const id = uuidV7(now, parts.randomBytes);
+  const chargeId = `spay_${Buffer.from(parts.randomBytes(16)).toString('hex')}`;
+  const times = { createdAt: now, expiresAt: now };
+  await transaction.insert(sandboxPayments).values({
+    ...times,
+    id: chargeId,
+    reference: id,
+    amountPaise,
+    status: 'paid',
+    returnUrl: settings.publicUrl(),
+    webhookUrl: `${settings.publicUrl()}/payments/webhooks/sandbox`,
+    paidAt: now,
+  });
+  await transaction.insert(payments).values({
+    ...paid,
+    ...times,
+    id,
+    provider: 'sandbox',
+    providerPaymentId: chargeId,
+    chargeId,
+    paidPaise: amountPaise,
+    state: 'successful',
+    updatedAt: now,
+    nextPollAt: now,
+  });
+  return id;
+}
+
+/**
+ * The shops of a run with goods that only they know of, and the orders that the run's people have placed there.
+ * @param isPaid some are paid online ahead, and some lines have a wish of their own
+ */
+export function createPackingShop(world: World, isPaid = false) {
   const { chance, market, people, server, serverNow, trace } = world;
   const { db, parts } = server;
   const placed = new Map<string, PlacedSo>();
@@ -58,23 +106,46 @@ export function createPackingShop(world: World) {
     const substitution = chance.pick(['ask', 'ask', 'ask', 'similar', 'none'] as const);
     const ifNoAnswer = chance.pick(['similar', 'none'] as const);
     const quantities = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
-    placed.set(id, { amountPaise: bill.amountToBePaidPaise, substitution, quantities });
+    // Not drawn in the other runs, which stay what they were.
+    const own = isPaid ? chance.pick(['ask', 'similar', 'none'] as const) : substitution;
+    const lineSubstitutions =
+      own !== substitution && chance.happens(0.5)
+        ? [{ itemId: out.itemId, substitution: own }]
+        : [];
+    // Whoever has a phone can answer; most phones are the owner's.
+    const userId = chance.pick(chance.happens(0.6) ? people.slice(0, 1) : people).id;
+    const transactionId = uuidV7(now, parts.randomBytes);
+    const amountPaise = bill.amountToBePaidPaise;
+    const paysAhead = isPaid && chance.happens(0.7);
     await db.transaction(async (transaction) => {
       for (const { itemId, quantity } of lines) {
         const [item] = await transaction.select().from(storeItems).where(eq(storeItems.id, itemId));
         const stock = (item?.stock ?? 0) - quantity;
         await transaction.update(storeItems).set({ stock }).where(eq(storeItems.id, itemId));
       }
+      const paid = { userId, transactionId, amountPaise };
+      const paymentId = paysAhead ? await payAhead(transaction, server, paid, now) : null;
+      placed.set(id, {
+        amountPaise,
+        substitution,
+        lineWishes: new Map(lineSubstitutions.map((each) => [each.itemId, each.substitution])),
+        paymentId,
+        quantities,
+      });
       await createOrder(transaction, {
         id,
-        // Whoever has a phone can answer; most phones are the owner's.
-        userId: chance.pick(chance.happens(0.6) ? people.slice(0, 1) : people).id,
-        transactionId: uuidV7(now, parts.randomBytes),
+        userId,
+        transactionId,
         storeName: store.name,
         quote: { storeId: store.id, lines, bill, coupon: null, serverTime: now, expiresAt: now },
         address: { ...DEFAULT_ADDRESS, name: 'Asha Rao', plot: '12B', contactNumber: '9876543210' },
-        wishes: { ...DEFAULT_WISHES, substitution, ifNoAnswer },
-        payment: { method: 'cod' },
+        wishes: {
+          ...DEFAULT_WISHES,
+          substitution,
+          ifNoAnswer,
+          ...(lineSubstitutions.length > 0 && { lineSubstitutions }),
+        },
+        payment: paymentId === null ? { method: 'cod' } : { method: 'online', paymentId },
         placedAt: now,
       });
       if (chance.happens(0.2)) return;
@@ -118,11 +189,36 @@ export function createPackingShop(world: World) {
     { name: 'an order is to be packed', weight: 3, run: order },
     { name: 'ten minutes are over', weight: 3, run: timeIsOver },
     { name: 'an order is called off', weight: 1, run: callOff },
+    ...(isPaid
+      ? [
+          { name: 'webhooks come', weight: 2, run: server.payments.deliverWebhooks },
+          { name: 'payments have a round', weight: 3, run: server.payments.round },
+        ]
+      : []),
   ];
+
+  /** What goes back is sent and told of; whether some is still on its way. */
+  async function payBackAll(): Promise<boolean> {
+    await server.payments.deliverWebhooks();
+    await server.payments.round();
+    const open = await db
+      .select({ id: orderRefunds.id })
+      .from(orderRefunds)
+      .where(
+        and(
+          inArray(orderRefunds.orderId, [...placed.keys()]),
+          eq(orderRefunds.status, 'initiated'),
+        ),
+      );
+    const isMore = open.length > 0 || (await server.payments.hasWebhooks());
+    if (isMore) world.scheduler.after(3 * MINUTE_MS, () => {});
+    return isMore;
+  }
 
   return {
     placed,
     fates,
+    ...(isPaid && { finish: payBackAll }),
     itemIds: market.stores.flatMap(({ id }) => GOODS.map((good) => idOf(id, good))),
     priceOf: (itemId: string): number =>
       PRICES[GOODS.find((good) => itemId.endsWith(`-pack-${good}`)) ?? 'out'],
