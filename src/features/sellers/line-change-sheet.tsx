@@ -128,7 +128,7 @@ interface ChooseGoodProps extends Pick<LineChangeSheetProps, 'board' | 'line'> {
   readonly onChoose: (row: GoodRow) => void;
 }
 
-/** The shop's own goods that can come instead: of the same kind first, by name when something is typed. */
+/** The shop's own goods that can come instead, none that has run out in this order: of the same kind first, by name when something is typed. */
 function ChooseGood({ board, line, onChoose }: ChooseGoodProps) {
   const { storeId } = board.order;
   const goods = useGoods(storeId);
@@ -140,9 +140,7 @@ function ChooseGood({ board, line, onChoose }: ChooseGoodProps) {
     if (prices === undefined || overlay === undefined) return [];
     const { lines, changes = [] } = orderToChange(board);
     const taken = new Set([
-      ...lines.map(({ itemId }) => itemId),
-      // What ran out a moment ago is nothing to send.
-      ...changes.map(({ itemId }) => itemId),
+      ...[...lines, ...changes].map(({ itemId }) => itemId),
       ...changes.flatMap(({ state, replacement }) =>
         state === 'asked' && replacement !== null ? [replacement.itemId] : [],
       ),
