@@ -119,6 +119,7 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     deliveryCode: String(randomInt(DELIVERY_CODES)).padStart(DELIVERY_CODE_DIGITS, '0'),
     deliveryTries: 0,
     retailType: DEFAULT_RETAIL_TYPE,
+    refundAskedAt: null,
     searchText: orderSearchText({
       orderId: id,
       storeName,

@@ -123,6 +123,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     refund: whole === undefined ? null : refundOf(whole),
     ...(changes.length === 0 ? {} : { changes: [...changes] }),
     ...(partRefunds.length === 0 ? {} : { partRefunds: partRefunds.map(refundOf) }),
+    ...(row.refundAskedAt === null ? {} : { refundAskedAt: row.refundAskedAt }),
     version: row.version,
   };
 }

@@ -15,7 +15,10 @@ import { arrivingBy, movedArrival } from '../../src/domain/orders/slots/arrival.
 import { orderPushText } from '../../src/domain/orders/life/order-push.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
 import { coinsOfMove } from '../rewards/earn-coins.ts';
-import { refundOfReturn } from '../../src/domain/orders/payments/refund.ts';
+import {
+  refundOfReturn,
+  SECOND_ADMIN_REFUND_PAISE,
+} from '../../src/domain/orders/payments/refund.ts';
 import { giveBackStock } from '../catalogue/stock/take-stock.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { bookDelivery } from '../money/book-money.ts';
@@ -31,6 +34,7 @@ interface MadeMove {
   readonly to: OrderStatus;
   readonly by: OrderActor;
   readonly at: number;
+  readonly isAgreed?: boolean | undefined;
 }
 
 const linesOf = (transaction: Database, orderId: string) =>
@@ -54,6 +58,8 @@ export interface OrderMove {
   readonly courier?: Courier;
   /** What whoever moved it says about it. */
   readonly note?: string;
+  /** A second administrator has agreed to the refund. */
+  readonly isAgreed?: boolean;
 }
 
 /**
@@ -63,7 +69,17 @@ export interface OrderMove {
  * @throws ProblemError order_not_found, transition_not_allowed
  */
 export async function moveOrder(transaction: Database, move: OrderMove): Promise<void> {
-  const { orderId, to, at, by, cancelReason, preparationMinutes, courier, note = '' } = move;
+  const {
+    orderId,
+    to,
+    at,
+    by,
+    cancelReason,
+    preparationMinutes,
+    courier,
+    note = '',
+    isAgreed,
+  } = move;
   const [order] = await transaction
     .select()
     .from(orders)
@@ -73,7 +89,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   if (!canTransition(order.status, to, by, fulfilmentOf(order.wishes))) {
     throw new ProblemError('transition_not_allowed');
   }
-  await applyEffects(transaction, order, { to, by, at });
+  await applyEffects(transaction, order, { to, by, at, isAgreed });
   await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
     .select({ count: count() })
@@ -144,8 +160,13 @@ async function undoOrder(transaction: Database, order: OrderRow, at: number): Pr
 /**
  * Pays back what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
  * are damaged or wrong, so they do not go back on the shelf.
+ * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two
  */
-async function payBack(transaction: Database, order: OrderRow, at: number): Promise<void> {
+async function payBack(
+  transaction: Database,
+  order: OrderRow,
+  { by, at, isAgreed = false }: MadeMove,
+): Promise<void> {
   const [request] = await transaction
     .select({ lines: orderReturns.lines })
     .from(orderReturns)
@@ -154,6 +175,11 @@ async function payBack(transaction: Database, order: OrderRow, at: number): Prom
     request === undefined
       ? order.amountPaise
       : refundOfReturn(order, await linesOf(transaction, order.id), request.lines);
+  if (by === 'admin' && !isAgreed && amountPaise > SECOND_ADMIN_REFUND_PAISE) {
+    throw new ProblemError('transition_not_allowed', {
+      detail: 'This refund needs a second administrator: please ask for it at the desk of orders.',
+    });
+  }
   await startRefund(transaction, order, { amountPaise, at });
 }
 
@@ -163,11 +189,8 @@ async function payBack(transaction: Database, order: OrderRow, at: number): Prom
  * @throws ProblemError transition_not_allowed for a person who ends a refund that a payment provider carries out, and for packing
  * while the buyer is asked about an item (SUB-1)
  */
-async function applyEffects(
-  transaction: Database,
-  order: OrderRow,
-  { to, by, at }: MadeMove,
-): Promise<void> {
+async function applyEffects(transaction: Database, order: OrderRow, move: MadeMove): Promise<void> {
+  const { to, by, at } = move;
   switch (to) {
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
@@ -179,7 +202,7 @@ async function applyEffects(
     case 'DELIVERED':
       return bookDelivery(transaction, order, at);
     case 'ORDER_REFUND_INITIATED':
-      return payBack(transaction, order, at);
+      return payBack(transaction, order, move);
     case 'ORDER_REFUND_COMPLETED':
     case 'ORDER_REFUND_REJECTED': {
       if (by !== 'system' && (await isProviderPaying(transaction, order.id))) {

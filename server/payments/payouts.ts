@@ -2,8 +2,10 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { ShopPayouts } from '../../src/contracts/money/statements.ts';
+import { SECOND_ADMIN_PAYOUT_PAISE } from '../../src/domain/orders/payments/refund.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import { MASK } from '../../src/domain/upi-id.ts';
+import { askForPayout } from '../approvals/approvals.ts';
 import { type Database, queryRows } from '../db/database.ts';
 import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { stores } from '../db/tables/schema.ts';
@@ -150,18 +152,22 @@ async function payShop(
     const amountPaise = await owedToShop(transaction, storeId, paidBefore);
     if (amountPaise < LEAST_PAYOUT_PAISE) return false;
     const id = randomUUID();
+    const isHeld = amountPaise > SECOND_ADMIN_PAYOUT_PAISE;
     await transaction.insert(payouts).values({
       id,
       storeId,
       upiId: '',
       bankAccountId: account.id,
       amountPaise,
-      state: 'requested',
+      state: isHeld ? 'held' : 'requested',
       requestedAt: now,
       nextTryAt: now,
     });
+    // What is held is set aside as well, so that it is not owed twice meanwhile.
     await bookShopPayout(transaction, { id, storeId, amountPaise, state: 'requested', now });
-    return true;
+    if (!isHeld) return true;
+    await askForPayout(transaction, { payoutId: id, amountPaise, askedAt: now });
+    return false;
   });
 }
 
@@ -183,6 +189,18 @@ export async function payShops({ db, parts }: AskingParts): Promise<number> {
   for (const { id } of due) if (await payShop(db, id, paidBefore, now)) made += 1;
   return made;
 }
+
+type ShownPayout = Pick<ShopPayouts['payouts'][number], 'state' | 'check'>;
+
+/** An app from before payouts were checked knows one that waits as on its way, and one that was refused as owed again. */
+const SHOWN_AS: Readonly<Record<PayoutRow['state'], ShownPayout>> = {
+  held: { state: 'requested', check: 'waiting' },
+  withheld: { state: 'failed', check: 'refused' },
+  requested: { state: 'requested' },
+  sent: { state: 'sent' },
+  completed: { state: 'completed' },
+  failed: { state: 'failed' },
+};
 
 /** Most payouts of an answer. */
 const MOST_SHOWN = 30;
@@ -215,8 +233,9 @@ export async function payoutsOfShop(
     nextAt:
       parts.payments.provider?.payOut === undefined ? null : indiaDayStart(now) + millisecondsInDay,
     accountId: account?.id ?? null,
-    payouts: rows.map(({ lastFour, ...payout }) => ({
+    payouts: rows.map(({ lastFour, state, ...payout }) => ({
       ...payout,
+      ...SHOWN_AS[state],
       maskedNumber: lastFour === null ? null : maskedNumber(lastFour),
     })),
   };

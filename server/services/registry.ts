@@ -73,12 +73,9 @@ import {
   fetchLeadsHandler,
   readLeadHandler,
 } from './person/desk-people.ts';
-import {
-  changeDeskOfferHandler,
-  fetchDeskOffersHandler,
-  saveDeskOfferHandler,
-} from './sellers/desk-offers.ts';
+import { OFFER_DESK_HANDLERS } from './sellers/desk-offers.ts';
 import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
+import { decideApprovalHandler, fetchApprovalsHandler } from '../approvals/approvals.ts';
 import { fetchAuditLogHandler } from '../audit/audit-log.ts';
 import { fetchEventFiguresHandler } from './events/event-figures.ts';
 import { fetchServerHealthHandler } from './health/server-health.ts';
@@ -191,6 +188,8 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchNearbyStoresCoopHandler,
   fetchEventFiguresHandler,
   fetchAuditLogHandler,
+  fetchApprovalsHandler,
+  decideApprovalHandler,
   fetchServerHealthHandler,
   fetchPeopleHandler,
   fetchPersonHandler,
@@ -208,9 +207,7 @@ export const HANDLERS: readonly ServiceHandler[] = [
   fetchDeskGroupBuysHandler,
   saveGroupBuyHandler,
   saveApartmentHandler,
-  fetchDeskOffersHandler,
-  saveDeskOfferHandler,
-  changeDeskOfferHandler,
+  ...OFFER_DESK_HANDLERS,
   fetchDeskOrdersHandler,
   fetchDeskOrderHandler,
   readOrderAddressHandler,

@@ -1,16 +1,22 @@
 import { and, asc, desc, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
-import type { Ticket } from '../../src/contracts/schemas.ts';
+import type { Order, Ticket } from '../../src/contracts/schemas.ts';
 import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
 import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import { formatRupees } from '../../src/domain/money.ts';
-import { CARE_REFUND_LIMIT_PAISE, OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
+import { orderStatusLabel } from '../../src/domain/orders/life/order-status.ts';
+import {
+  CARE_REFUND_LIMIT_PAISE,
+  isRefundable,
+  OPEN_TICKETS,
+} from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { issues } from '../db/tables/after-order-tables.ts';
 import { orders, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
+import { moveOrder } from '../orders/move-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 
 /** Which tickets of a person: all that changed after a version, or one order's of these. */
@@ -90,6 +96,33 @@ export function checkRefundLimit(
   throw new ProblemError('transition_not_allowed', { detail });
 }
 
+/** @throws ProblemError transition_not_allowed for an order whose money can't go back now */
+export function checkRefundable(status: DeskTicket['orderStatus']): void {
+  if (isRefundable(status)) return;
+  const detail = `The order is ${orderStatusLabel(status)}: there is nothing to pay back now.`;
+  throw new ProblemError('transition_not_allowed', { detail });
+}
+
+/** The buyer was right: all that the order cost goes back, along the table of moves. @throws ProblemError transition_not_allowed */
+export async function payBackTicket(
+  db: Database,
+  { orderId, orderStatus }: DeskTicket,
+  how: { readonly note: string; readonly at: number; readonly isAgreed?: boolean },
+): Promise<void> {
+  checkRefundable(orderStatus);
+  const move = { ...how, orderId, by: 'admin' } as const;
+  if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
+  await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
+  await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED' });
+}
+
+/** Nothing else is decided about an order's money while its refund waits. @throws ProblemError transition_not_allowed */
+export function refuseWhileRefundWaits({ refundAskedAt }: Pick<Order, 'refundAskedAt'>): void {
+  if (refundAskedAt === undefined) return;
+  const detail = 'A refund of this order waits for a second administrator.';
+  throw new ProblemError('transition_not_allowed', { detail });
+}
+
 /** The tickets of an order that are not closed, held until the transaction ends: before the version of their person, as all who move tickets do. */
 export async function lockOpenTickets(transaction: Database, orderId: string): Promise<string[]> {
   const rows = await transaction
@@ -142,6 +175,7 @@ const QUEUE_COLUMNS = {
   storeName: orders.storeName,
   orderStatus: orders.status,
   amountPaise: orders.amountPaise,
+  refundAskedAt: orders.refundAskedAt,
 };
 
 const ticketsWith = (db: Database) =>

@@ -67,6 +67,7 @@ import {
 } from './person/desk/fetch-person.ts';
 import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
 import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
+import { decideApproval, fetchApprovals } from './audit/approvals.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchServerHealth } from './health/server-health.ts';
@@ -156,6 +157,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchNearbyStoresCoop,
   fetchEventFigures,
   fetchAuditLog,
+  fetchApprovals,
+  decideApproval,
   fetchServerHealth,
   fetchPeople,
   fetchPerson,

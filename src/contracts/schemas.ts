@@ -357,6 +357,8 @@ export const order = v.object({
   changes: v.optional(v.array(lineChange)),
   /** Refunds of parts that the shop did not have, the oldest first; `refund` is of the order or of what came back. */
   partRefunds: v.optional(v.array(orderRefund)),
+  /** Since when a refund waits until a second administrator agrees; missing where none does. */
+  refundAskedAt: v.optional(timestamp),
   /** Raised with each change of the buyer's orders; a reader asks for what is above the last one seen. */
   version: count,
 });

@@ -23,12 +23,19 @@ export async function createTicketDesk(server: TestServer) {
     summary = 'Milk is missing',
     pictureFileId = null,
     isDear = false,
+    pricePaise,
   }: {
     summary?: string;
     pictureFileId?: string | null;
     isDear?: boolean;
+    /** Of another item, made for it. */
+    pricePaise?: number;
   }) {
-    const itemId = isDear ? dear.id : cheap.id;
+    const other =
+      pricePaise === undefined
+        ? undefined
+        : await anItem(server.db, store.id, { pricePaise, mrpPaise: pricePaise });
+    const itemId = (other ?? (isDear ? dear : cheap)).id;
     const wish = anOrderWish(store.id, [{ itemId, quantity: 1 }]);
     const order = await placeOrder(server, buyer, wish);
     const { orderId, externalReferenceId } = order;

@@ -1,6 +1,18 @@
-import { bigint, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { at } from './columns.ts';
-import { users } from './schema.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, paise } from './columns.ts';
+import { payouts } from './money/money-tables.ts';
+import { orders, users } from './schema.ts';
 
 /**
  * Every act of care and administration (DESK-1), numbered from 1. Rows are only ever added: triggers of the migration refuse all
@@ -37,6 +49,40 @@ export const auditHead = pgTable('audit_head', {
   position: bigint('position', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 });
+
+/** How a refund that waits is carried out: the one that was asked for. */
+export type RefundAct =
+  { readonly by: 'order' | 'dispute' } | { readonly by: 'ticket'; readonly ticketId: string };
+
+/** Money above a limit that two administrators decide: a refund that one of them asked for, or a payout to a shop. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    /** Null for a refund. */
+    payoutId: uuid('payout_id').references(() => payouts.id),
+    amountPaise: paise('amount_paise').notNull(),
+    /** Null for a payout. */
+    act: jsonb('act').$type<RefundAct>(),
+    /** What the buyer reads of a refund; of a payout why the first one agreed. */
+    note: text('note').notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** Who asked for the refund, or agreed to the payout first; null: nobody yet. */
+    firstUserId: bigint('first_user_id', { mode: 'number' }).references(() => users.id),
+    state: text('state').$type<'waiting' | 'agreed' | 'refused'>().notNull(),
+    /** Who agreed or refused, when and why. */
+    secondUserId: bigint('second_user_id', { mode: 'number' }).references(() => users.id),
+    decidedAt: at('decided_at'),
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('approvals_order')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'waiting'`),
+    index('approvals_state').on(table.state, table.askedAt),
+  ],
+);
 
 /**
  * One row: which life of the database its versions belong to (VER-1). A restored backup and a failover that lost writes

@@ -291,6 +291,8 @@ export const orders = pgTable(
     retailType: text('retail_type').$type<RetailType>().notNull().default(DEFAULT_RETAIL_TYPE),
     /** Folded words of its id, store and items: what a search for orders compares. */
     searchText: text('search_text').notNull().default(''),
+    /** Since when a refund of it waits for a second administrator (`approvals`); null: none does. */
+    refundAskedAt: at('refund_asked_at'),
   },
   (table) => [
     uniqueIndex('orders_transaction').on(table.userId, table.transactionId),

@@ -187,6 +187,7 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     couponCode: order.couponCode,
     cancelReason: order.cancelReason,
     courier: order.courier ?? null,
+    ...(order.refundAskedAt !== undefined && { refundAskedAt: order.refundAskedAt }),
     ...(fulfilmentOf(order.wishes) === 'pickup' && { isPickup: true }),
     city: order.address.city,
     areaCode: order.address.areaCode,

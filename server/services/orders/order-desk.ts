@@ -14,6 +14,7 @@ import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { canMendAddress, deskMoves } from '../../../src/domain/orders/desk/order-desk.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
+import { waitsForSecondAdmin } from '../../approvals/approvals.ts';
 import { audited } from '../../audit/audited.ts';
 import { personPartition, raiseVersions, shopPartition } from '../../db/raise-version.ts';
 import { orderReturns } from '../../db/tables/after-order-tables.ts';
@@ -27,7 +28,7 @@ import { findDeskOrders } from '../../orders/listing/desk-orders.ts';
 import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { checkServiceable } from '../../orders/quote-order.ts';
-import { checkRefundLimit } from '../../tickets/tickets.ts';
+import { checkRefundLimit, refuseWhileRefundWaits } from '../../tickets/tickets.ts';
 import { implement, type ServiceCall } from '../service-handler.ts';
 
 export const fetchDeskOrdersHandler = implement(fetchDeskOrders, ({ input, db, parts: { now } }) =>
@@ -59,9 +60,10 @@ type Change<Act extends DeskOrderChange['act']> = Extract<DeskOrderChange, { act
 /** One step along the table of moves, within what the desk may do. */
 async function move(
   { input, identity, db, parts }: Call,
-  order: LockedOrder['order'],
+  locked: LockedOrder,
   change: Change<'move'>,
 ) {
+  const { order } = locked;
   const { orderId, reason: note } = input;
   const { to, cancelReason } = change;
   const by = identity.caller === 'admin' ? 'admin' : 'cr';
@@ -75,6 +77,8 @@ async function move(
   }
   if (to === 'ORDER_REFUND_INITIATED') {
     checkRefundLimit(identity, order.bill.amountToBePaidPaise);
+    const ask = { act: { by: 'order' }, note } as const;
+    if (await waitsForSecondAdmin({ identity, db, parts }, locked, ask)) return;
   }
   const isOver = to === 'CANCELLED' || to === 'ORDER_REQUEST_REJECTED';
   const usual = to === 'CANCELLED' ? '002' : '005';
@@ -150,14 +154,16 @@ export const changeDeskOrderHandler = audited(
       if (order.status !== seenStatus) {
         refuse(`The order is ${orderStatusLabel(order.status)} by now.`);
       }
-      if (change.act === 'move') await move(call, order, change);
+      refuseWhileRefundWaits(order);
+      if (change.act === 'move') await move(call, found, change);
       if (change.act === 'return') await takeReturn(call, order, change);
       if (change.act === 'address') await mendAddress(call, found, change);
       const [now] = await db
-        .select({ status: orders.status })
+        .select({ status: orders.status, refundAskedAt: orders.refundAskedAt })
         .from(orders)
         .where(eq(orders.id, orderId));
-      return { orderId, status: now?.status ?? order.status };
+      const { status = order.status, refundAskedAt = null } = now ?? {};
+      return { orderId, status, ...(refundAskedAt !== null && { refundAskedAt }) };
     },
     {
       // Goods of a cancelled order go back to the store.
@@ -168,8 +174,10 @@ export const changeDeskOrderHandler = audited(
       },
     },
   ),
-  ({ input: { orderId, change, reason } }) => ({
-    subject: `order:${orderId}`,
-    reason: `${change.act === 'move' ? change.to : change.act}: ${reason}`,
-  }),
+  ({ input: { orderId, change, reason } }, { refundAskedAt }) => {
+    const isAsked = change.act === 'move' && refundAskedAt !== undefined;
+    const did = change.act === 'move' ? change.to : change.act;
+    const words = isAsked ? 'asks for a refund' : did;
+    return { subject: `order:${orderId}`, reason: `${words}: ${reason}` };
+  },
 );

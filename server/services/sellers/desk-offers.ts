@@ -13,9 +13,9 @@ import {
   deskOffers,
   writeDeskOffer,
 } from '../../promotions/desk-offers.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
 
-export const fetchDeskOffersHandler = implement(fetchDeskOffers, async ({ input, db, parts }) => {
+const fetchDeskOffersHandler = implement(fetchDeskOffers, async ({ input, db, parts }) => {
   const { limit } = input;
   const found = await deskOffers(db, { ...input, limit: limit + 1, now: parts.now() });
   return { offers: found.slice(0, limit), hasMore: found.length > limit };
@@ -27,7 +27,7 @@ async function answerOf(db: Database, offerId: string): Promise<{ offer: DeskOff
   return { offer };
 }
 
-export const saveDeskOfferHandler = audited(
+const saveDeskOfferHandler = audited(
   implement(saveDeskOffer, async ({ input, db, parts }) => {
     await writeDeskOffer(db, input, parts.now());
     return answerOf(db, input.offerId);
@@ -38,7 +38,7 @@ export const saveDeskOfferHandler = audited(
   }),
 );
 
-export const changeDeskOfferHandler = audited(
+const changeDeskOfferHandler = audited(
   implement(changeDeskOffer, async ({ input, db, parts }) => {
     await actOnOffer(db, input, parts.now());
     return answerOf(db, input.offerId);
@@ -48,3 +48,10 @@ export const changeDeskOfferHandler = audited(
     reason: `${act} ${code}: ${reason}`,
   }),
 );
+
+/** The desk of offers. */
+export const OFFER_DESK_HANDLERS: readonly ServiceHandler[] = [
+  fetchDeskOffersHandler,
+  saveDeskOfferHandler,
+  changeDeskOfferHandler,
+];

@@ -11,10 +11,11 @@ import {
 import { isPictureType } from '../../../src/domain/account/uploads.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { issueTypeOf, type TicketStatus } from '../../../src/domain/orders/issue-types.ts';
-import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
+import { canTransition } from '../../../src/domain/orders/life/order-transitions.ts';
 import { canRaiseIssue } from '../../../src/domain/orders/order-actions.ts';
-import { isRefundable, ticketAfter } from '../../../src/domain/orders/ticket-desk.ts';
+import { type TicketAct, ticketAfter } from '../../../src/domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
+import { waitsForSecondAdmin } from '../../approvals/approvals.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
@@ -27,16 +28,19 @@ import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { queuePush } from '../../push/outgoing-messages.ts';
 import {
+  checkRefundable,
   checkRefundLimit,
   deskTicketById,
   lockOpenTickets,
+  payBackTicket,
+  refuseWhileRefundWaits,
   resolveTickets,
   ticketById,
   ticketQueue,
   ticketsSince,
 } from '../../tickets/tickets.ts';
 import { isOwnPicture, ownUpload } from '../../uploads/store-upload.ts';
-import { implement } from '../service-handler.ts';
+import { implement, type ServiceCall } from '../service-handler.ts';
 
 /** Most tickets about one order: more of them say nothing new, and every list has its limit. */
 const TICKETS_PER_ORDER = 20;
@@ -119,32 +123,29 @@ const STANDS: Readonly<Record<TicketStatus, string>> = {
   CLOSED: 'is closed',
 };
 
-/** The buyer was right: all that the order cost goes back, along the table of moves. */
-async function payBack(db: Database, ticket: DeskTicket, { note, at }: Settling): Promise<void> {
-  const { orderId, orderStatus } = ticket;
-  if (!isRefundable(orderStatus)) {
-    refuse(`The order is ${orderStatusLabel(orderStatus)}: there is nothing to pay back now.`);
-  }
-  const move = { orderId, at, by: 'admin', note } as const;
-  if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
-  await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
-  await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED' });
-}
-
-/** The ticket as it is now, with its order and itself locked in the order in which all do it. */
+/** A ticket with its order, both locked in the order in which all do it, as they are then. */
 async function lockTicket(
-  db: Database,
-  found: DeskTicket,
-  lock: () => Promise<unknown>,
-): Promise<DeskTicket> {
-  await lock();
-  const { buyerUserId, ticketId } = found;
+  { identity, db }: Pick<ServiceCall<unknown>, 'identity' | 'db'>,
+  { buyerUserId, ticketId, orderId }: DeskTicket,
+) {
+  const locked = await lockVisibleOrder(db, identity, orderId);
   await db
     .select({ id: issues.id })
     .from(issues)
     .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)))
     .for('update');
-  return (await deskTicketById(db, buyerUserId, ticketId)) ?? found;
+  return { locked, ticket: await knownTicket(db, buyerUserId, ticketId) };
+}
+
+/** @throws ProblemError not_found */
+async function knownTicket(
+  db: Database,
+  buyerUserId: number,
+  ticketId: string,
+): Promise<DeskTicket> {
+  const ticket = await deskTicketById(db, buyerUserId, ticketId);
+  if (ticket === undefined) throw new ProblemError('not_found');
+  return ticket;
 }
 
 /** The buyer's phones learn of an answer by the next pull, and at once by a message. */
@@ -154,45 +155,57 @@ async function tellBuyer(db: Database, ticket: DeskTicket, { note, at }: Settlin
   await queuePush(db, { ...message, path: ROUTES.tickets }, at);
 }
 
+/** Carries an answer out: what goes back, and how the ticket stands then. */
+async function settle(
+  { db }: Pick<ServiceCall<unknown>, 'db'>,
+  ticket: DeskTicket,
+  { act, status, note, at }: Settling & { readonly act: TicketAct; readonly status: TicketStatus },
+): Promise<void> {
+  const { buyerUserId, ticketId, orderId } = ticket;
+  if (act === 'refund') await payBackTicket(db, ticket, { note, at });
+  if (act === 'reject' && ticket.orderStatus === 'ORDER_DISPUTED') {
+    await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
+  }
+  const outcome = act === 'refund' ? 'refund' : 'rejected';
+  const version = await raiseVersion(db, personPartition(buyerUserId));
+  pokeDesk('tickets');
+  await db
+    .update(issues)
+    .set({
+      status,
+      updatedAt: at,
+      version,
+      ...(status === 'RESOLVED' && { resolution: { outcome, note, at } }),
+    })
+    .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)));
+  if (status === 'RESOLVED') await tellBuyer(db, ticket, { note, at });
+}
+
 /** Takes, escalates or settles a ticket as the act says; of two who do, the second is told how it stands (OUT-10). */
 export const answerTicketHandler = audited(
-  implement(answerTicket, async ({ input, identity, db, parts }) => {
+  implement(answerTicket, async (call) => {
+    const { input, identity, db, parts } = call;
     const { buyerUserId, ticketId, act, seenStatus, note } = input;
-    const found = await deskTicketById(db, buyerUserId, ticketId);
-    if (found === undefined) throw new ProblemError('not_found');
-    const ticket = await lockTicket(db, found, () => lockVisibleOrder(db, identity, found.orderId));
+    const found = await knownTicket(db, buyerUserId, ticketId);
+    const { locked, ticket } = await lockTicket(call, found);
     const status = ticket.status === seenStatus ? ticketAfter(ticket.status, act) : null;
     if (status === null) return refuse(`This ticket ${STANDS[ticket.status]}.`);
+    if (act === 'reject') refuseWhileRefundWaits(locked.order);
+    const ask = { act: { by: 'ticket', ticketId }, note } as const;
     if (act === 'refund') {
       checkRefundLimit(identity, ticket.amountPaise, ' Please escalate the ticket.');
+      checkRefundable(ticket.orderStatus);
     }
-    const at = parts.now();
-    if (act === 'refund') await payBack(db, ticket, { note, at });
-    if (act === 'reject' && ticket.orderStatus === 'ORDER_DISPUTED') {
-      const { orderId } = ticket;
-      await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
+    if (act !== 'refund' || !(await waitsForSecondAdmin(call, locked, ask))) {
+      await settle(call, ticket, { act, status, note, at: parts.now() });
     }
-    const outcome = act === 'refund' ? 'refund' : 'rejected';
-    const version = await raiseVersion(db, personPartition(buyerUserId));
-    pokeDesk('tickets');
-    await db
-      .update(issues)
-      .set({
-        status,
-        updatedAt: at,
-        version,
-        ...(status === 'RESOLVED' && { resolution: { outcome, note, at } }),
-      })
-      .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)));
-    if (status === 'RESOLVED') await tellBuyer(db, ticket, { note, at });
-    const deskTicket = await deskTicketById(db, buyerUserId, ticketId);
-    if (deskTicket === undefined) throw new ProblemError('not_found');
-    return { deskTicket };
+    return { deskTicket: await knownTicket(db, buyerUserId, ticketId) };
   }),
-  ({ input: { ticketId, act, note } }, { deskTicket: { orderId } }) => ({
-    subject: `order:${orderId}`,
-    reason: note === '' ? `Ticket ${ticketId}: ${act}` : `Ticket ${ticketId}: ${act}: ${note}`,
-  }),
+  ({ input: { ticketId, act, note } }, { deskTicket: { orderId, refundAskedAt } }) => {
+    const did = act === 'refund' && refundAskedAt !== null ? 'asks for a refund' : act;
+    const about = `Ticket ${ticketId}: ${did}`;
+    return { subject: `order:${orderId}`, reason: note === '' ? about : `${about}: ${note}` };
+  },
 );
 
 export const fetchIssuesByReferenceIdHandler = implement(
@@ -213,8 +226,19 @@ export const fetchIssuesByReferenceIdHandler = implement(
 export const ondcOnDisputeResolvedHandler = audited(
   implement(ondcOnDisputeResolved, async ({ input, identity, db, parts }) => {
     const { orderId, outcome, note } = input;
-    const { order: disputed, buyerUserId: userId } = await lockVisibleOrder(db, identity, orderId);
-    if (outcome === 'refund') checkRefundLimit(identity, disputed.bill.amountToBePaidPaise);
+    const locked = await lockVisibleOrder(db, identity, orderId);
+    const { order: disputed, buyerUserId: userId } = locked;
+    refuseWhileRefundWaits(disputed);
+    if (outcome === 'refund') {
+      checkRefundLimit(identity, disputed.bill.amountToBePaidPaise);
+      if (!canTransition(disputed.status, 'DISPUTE RESOLVED', 'admin')) {
+        throw new ProblemError('transition_not_allowed');
+      }
+      const ask = { act: { by: 'dispute' }, note } as const;
+      if (await waitsForSecondAdmin({ identity, db, parts }, locked, ask)) {
+        return { order: (await visibleOrder(db, identity, orderId)).order, tickets: [] };
+      }
+    }
     const ticketIds = await lockOpenTickets(db, orderId);
     const at = parts.now();
     await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
@@ -228,9 +252,9 @@ export const ondcOnDisputeResolvedHandler = audited(
       tickets.push(...[await ticketById(db, userId, id)].filter((one) => one !== undefined));
     return { order, tickets };
   }),
-  ({ input: { orderId, outcome, note } }) => ({
+  ({ input: { orderId, outcome, note } }, { order: { refundAskedAt } }) => ({
     subject: `order:${orderId}`,
-    reason: `${outcome}: ${note}`,
+    reason: `${refundAskedAt === undefined ? outcome : 'asks for a refund'}: ${note}`,
   }),
 );
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
+import { decideApproval } from '../audit/approvals.ts';
 import { orderHome, saveHomeBanner, saveHomeShelf } from '../content/desk-home.ts';
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
@@ -190,6 +191,12 @@ export const INVITE_STAFF = defineDeskCommand(inviteStaff, {
   title: ({ role }, about) => `Invite ${about} as ${ROLE_NAMES[role]}`,
 });
 
+/** Agrees to a refund or payout above the limit, or refuses it. */
+export const DECIDE_APPROVAL = defineDeskCommand(decideApproval, {
+  subject: ({ approvalId }) => deskSubjects.approval(approvalId),
+  title: ({ agrees }, about) => `${agrees ? 'Agree to' : 'Refuse'} ${about}`,
+});
+
 /** Puts a message into one inbox, or into everybody's. */
 export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
   subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
@@ -218,4 +225,5 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   END_SESSIONS,
   INVITE_STAFF,
   SEND_MESSAGE,
+  DECIDE_APPROVAL,
 ];

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { fetchApprovals } from '../audit/approvals.ts';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
 import { selectCall } from '../orders/placing-calls.ts';
@@ -33,6 +34,7 @@ import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 /** What the desks, the goods sheet and the money page of a shop read at the server, by the name of the service or call. */
 export const DESK_READS = {
   'fetch-audit-log': fetchAuditLog,
+  'fetch-approvals': fetchApprovals,
   'fetch-server-health': fetchServerHealth,
   'fetch-people': fetchPeople,
   'fetch-person': fetchPerson,

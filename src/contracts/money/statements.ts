@@ -150,6 +150,8 @@ const shopPayouts = v.object({
       amountPaise: paise,
       /** `requested` and `sent`: on its way; `completed`: with the bank; `failed`: not taken, and owed again. */
       state: v.picklist(['requested', 'sent', 'completed', 'failed']),
+      /** Above a limit two administrators look at it first, and may refuse it; missing where nobody has to. */
+      check: v.optional(v.picklist(['waiting', 'refused'])),
       requestedAt: timestamp,
       completedAt: v.nullable(timestamp),
       maskedNumber: v.nullable(v.string()),

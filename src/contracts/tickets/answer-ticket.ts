@@ -3,7 +3,7 @@ import { TICKET_STATUSES } from '../../domain/orders/issue-types.ts';
 import { deskTicketSubject } from '../../domain/orders/order-subjects.ts';
 import { TICKET_ACTS, type TicketAct } from '../../domain/orders/ticket-desk.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { count, orderStatus, paise, ticket, typedLines, uuid } from '../schemas.ts';
+import { count, orderStatus, paise, ticket, timestamp, typedLines, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
 /** A ticket as customer care sees it: without a phone number, and of the name only the first letter (DESK-2). */
@@ -15,6 +15,8 @@ export const deskTicket = v.object({
   orderStatus,
   /** What the order cost. */
   amountPaise: paise,
+  /** Since when a refund of the order waits until a second administrator agrees; null: none does. */
+  refundAskedAt: v.optional(v.nullable(timestamp), null),
 });
 export type DeskTicket = v.InferOutput<typeof deskTicket>;
 

@@ -15,6 +15,7 @@ export const deskSubjects = {
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,
   /** Of any message; each is a subject of its own, since none waits for another. */
   messages: `${DESK_SUBJECTS}message:`,
+  approval: (approvalId: string) => `${DESK_SUBJECTS}approval:${approvalId}`,
   invitations: `${DESK_SUBJECTS}invitations`,
   /** Orders for buyers who have called. */
   placing: `${DESK_SUBJECTS}placing`,

@@ -154,6 +154,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'send-inbox-message': ['admin'],
   // The desks.
   'fetch-audit-log': ['admin'],
+  'fetch-approvals': ['admin'],
+  'decide-approval': ['admin'],
   'fetch-server-health': ['admin'],
   'fetch-people': ['admin'],
   'fetch-person': ['admin'],

@@ -24,10 +24,16 @@ export function outcomeText(
     status,
     paymentMethod,
     milestones,
-  }: Pick<Order, 'status' | 'paymentMethod'> & { readonly milestones: readonly Milestone[] },
+    refundAskedAt,
+  }: Pick<Order, 'status' | 'paymentMethod' | 'refundAskedAt'> & {
+    readonly milestones: readonly Milestone[];
+  },
   dateText: (ms: number) => string,
   messages: Messages,
 ): string | null {
+  if (refundAskedAt !== undefined) {
+    return `We have been checking your refund since ${dateText(refundAskedAt)}. A second person at Haat looks at large ones before the money is sent.`;
+  }
   switch (status) {
     case 'CANCELLED':
       return cancelDoneText(paymentMethod, messages);

@@ -210,6 +210,12 @@ function TicketCard({ view, whenSent }: TicketCardProps) {
       <p className={classes['summary']}>{ticket.summary}</p>
       {ticket.description !== '' && <p className={classes['description']}>{ticket.description}</p>}
       <TicketHistory view={view} />
+      {tone === 'active' && order?.server?.refundAskedAt !== undefined && (
+        <p className={classes['soft']}>
+          We are checking your refund. A second person at Haat looks at large ones before the money
+          is sent.
+        </p>
+      )}
       {hasPicture && tone !== 'attention' && <p className={classes['soft']}>With a picture</p>}
       {tone === 'waiting' && text === 'Waiting to send' && (
         <p className={classes['soft']}>{whenSent}</p>

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { leads } from '../../../server/db/tables/message-tables.ts';
+import { approvals } from '../../../server/db/tables/audit-tables.ts';
 import { homeShelves } from '../../../server/db/tables/content-tables.ts';
+import { payouts } from '../../../server/db/tables/money/money-tables.ts';
 import { promotions } from '../../../server/db/tables/promotion-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
@@ -34,6 +36,13 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     endsAt: 9_000_000_000_000,
   }));
   await db.insert(promotions).values(offers);
+  const approvalIds = Array.from({ length: 60 }, () => randomUUID());
+  const upiId = '';
+  const sum = { amountPaise: 20_000_000 };
+  const waits = { ...sum, storeId, upiId, state: 'held', requestedAt: 0, nextTryAt: 0 } as const;
+  await db.insert(payouts).values(approvalIds.map((id) => ({ ...waits, id })));
+  const asked = { ...sum, askedAt: 0, note: '', state: 'waiting' } as const;
+  await db.insert(approvals).values(approvalIds.map((id) => ({ ...asked, id, payoutId: id })));
   const offerIds = offers.map(({ id }) => id);
   await db
     .insert(homeShelves)
@@ -47,6 +56,9 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
   let made = 0;
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {
+    'fetch-approvals': () => ({ list: 'decided', limit: 10 }),
+    // An administrator agrees once.
+    'decide-approval': () => ({ approvalId: approvalIds.pop(), agrees: true, reason: reason() }),
     'fetch-people': () => ({ query: 'Asha', role: 1, limit: 10 }),
     'fetch-person': () => ({ userId }),
     'change-role': () => ({ userId: other, role: 1, seenRole: 1, reason: reason() }),

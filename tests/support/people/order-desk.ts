@@ -21,14 +21,16 @@ export async function createOrderDesk(server: TestServer) {
   const store = await aStore(server.db, { name: 'Meera Stores' });
   await giveStore(server.db, store.id, seller);
   const dal = await anItem(server.db, store.id, { pricePaise: 40_000, mrpPaise: 40_000 });
+  const gold = await anItem(server.db, store.id, { pricePaise: 600_000, mrpPaise: 600_000 });
   const tv = await anItem(server.db, store.id, { pricePaise: 250_000, mrpPaise: 250_000 });
 
-  /** Orders two packets of dal, or something dear, and lets it go so far on its way. */
+  /** Orders two packets of dal, or something dear or very dear, and lets it go so far on its way. */
   async function order({
     to = 'ORDER_CREATED',
     isDear = false,
-  }: { to?: OrderStatus; isDear?: boolean } = {}): Promise<Order> {
-    const lines = [{ itemId: isDear ? tv.id : dal.id, quantity: 2 }];
+    isVeryDear = false,
+  }: { to?: OrderStatus; isDear?: boolean; isVeryDear?: boolean } = {}): Promise<Order> {
+    const lines = [{ itemId: isVeryDear ? gold.id : isDear ? tv.id : dal.id, quantity: 2 }];
     const placed = await placeOrder(server, buyer, anOrderWish(store.id, lines));
     await walkOrder(server.db, { order: placed, to, at: server.clock.now() });
     return placed;

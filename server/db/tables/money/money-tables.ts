@@ -144,8 +144,13 @@ export const payouts = pgTable(
     /** The account that it goes to; null: to a UPI id. Its number stays sealed in its own row. */
     bankAccountId: uuid('bank_account_id'),
     amountPaise: paise('amount_paise').notNull(),
-    /** `requested`: to be sent to the provider; `sent`: taken by it; `completed`: with the bank. */
-    state: text('state').$type<'requested' | 'sent' | 'completed' | 'failed'>().notNull(),
+    /**
+     * `held`: waits for two administrators (`approvals`), who may refuse it (`withheld`); `requested`: to be sent to the provider;
+     * `sent`: taken by it; `completed`: with the bank.
+     */
+    state: text('state')
+      .$type<'held' | 'withheld' | 'requested' | 'sent' | 'completed' | 'failed'>()
+      .notNull(),
     providerPayoutId: text('provider_payout_id'),
     requestedAt: at('requested_at').notNull(),
     completedAt: at('completed_at'),

@@ -5,7 +5,7 @@ import {
   SELLER_CANCEL_CODES,
 } from '../../../domain/orders/life/reasons.ts';
 import { reason } from '../../desks/reason.ts';
-import { deliveryAddress, orderStatus, uuid, wantedLines } from '../../schemas.ts';
+import { deliveryAddress, orderStatus, timestamp, uuid, wantedLines } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 import { orderId } from '../order-search.ts';
 
@@ -38,7 +38,12 @@ export const changeDeskOrder = defineService({
   name: 'change-desk-order',
   summary: 'Move an order, take its return, mend its address, or note something',
   input: v.strictObject({ orderId, seenStatus: orderStatus, change: deskOrderChange, reason }),
-  output: v.object({ orderId, status: orderStatus }),
+  output: v.object({
+    orderId,
+    status: orderStatus,
+    /** Since when a refund waits until a second administrator agrees; missing where none does. */
+    refundAskedAt: v.optional(timestamp),
+  }),
   callers: ['cr', 'admin'],
   noAuth: false,
   changes: true,

@@ -75,6 +75,8 @@ const deskOrder = v.object({
   couponCode: v.nullable(v.string()),
   cancelReason: v.nullable(v.string()),
   courier: v.nullable(courier),
+  /** Since when a refund waits until a second administrator agrees; missing where none does. */
+  refundAskedAt: v.optional(timestamp),
   /** The buyer picks it up; missing: it is brought. */
   isPickup: v.optional(v.boolean()),
   /** Where it goes: no more of the address than its area. */

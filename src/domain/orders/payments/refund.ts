@@ -33,6 +33,20 @@ export function refundOfReturn(
   return Math.max(0, valuePaise - sharePaise);
 }
 
+/** What an order's refund would be: what was sent back, or without a return all that the order cost. */
+export const refundOfOrder = (
+  bill: Pick<Bill, 'itemTotalPaise' | 'discountPaise' | 'amountToBePaidPaise'>,
+  lines: readonly PaidLine[],
+  returned: Parameters<typeof refundOfReturn>[2] | undefined,
+): Paise =>
+  returned === undefined ? bill.amountToBePaidPaise : refundOfReturn(bill, lines, returned);
+
+/** Above this a refund that one administrator asks for waits until another one agrees, paise (chosen: decision 99). */
+export const SECOND_ADMIN_REFUND_PAISE = 1_000_000;
+
+/** Above this a payout to a shop waits until two administrators agree, paise (chosen: decision 99). */
+export const SECOND_ADMIN_PAYOUT_PAISE = 10_000_000;
+
 /** "within 7 working days" (specification, sections 8 and 9). */
 const WORKING_DAYS = 7;
 

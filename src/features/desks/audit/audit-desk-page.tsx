@@ -3,22 +3,35 @@ import { useMemo, useState } from 'react';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
+import { Approvals } from './approvals.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 
 type Act = DeskAnswer<'fetch-audit-log'>['entries'][number];
 
 /** For administrators: what care and administration did, about what, and why (DESK-1). */
 export function AuditDeskPage() {
+  const address = useDeskAddress();
+  const isApprovals = address.get('list') === 'second';
+  const choose = (list: string) => address.set({ list, sort: '', status: '', open: '' });
   return (
     <DeskPage title="Audit log" of="admin">
-      <AuditLog />
+      <div className={classes['filters']}>
+        <ToggleChip isOn={!isApprovals} onToggle={() => choose('')}>
+          What was done
+        </ToggleChip>
+        <ToggleChip isOn={isApprovals} onToggle={() => choose('second')}>
+          Second administrator
+        </ToggleChip>
+      </div>
+      {isApprovals ? <Approvals address={address} /> : <AuditLog address={address} />}
     </DeskPage>
   );
 }
@@ -56,8 +69,7 @@ function askOf(get: (name: string) => string) {
   };
 }
 
-function AuditLog() {
-  const address = useDeskAddress();
+function AuditLog({ address }: { readonly address: DeskAddress }) {
   const filters = JSON.stringify(askOf(address.get));
   const ask = useMemo(() => JSON.parse(filters) as ReturnType<typeof askOf>, [filters]);
   const desk = useDesk('fetch-audit-log', ask);

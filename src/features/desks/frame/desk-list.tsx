@@ -142,6 +142,17 @@ export function ActLines({ acts }: { readonly acts: readonly DeskAct[] }) {
   ));
 }
 
+/** Says of an order whose refund waits that it is not paid back yet, and who decides. */
+export function RefundWaits({ since }: { readonly since: number | null | undefined }) {
+  if (since === null || since === undefined) return null;
+  return (
+    <NoticeLine tone="warn">
+      A refund waits for a second administrator. Nothing is paid back before they agree. Asked:{' '}
+      <DateTime ms={since} />
+    </NoticeLine>
+  );
+}
+
 /** How the rows of a desk are shown. */
 interface RowsView<Row> {
   /** What it lists, for screen readers, and the name of the file that is saved. */

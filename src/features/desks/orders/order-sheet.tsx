@@ -14,11 +14,12 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { BillList } from '../../../ui/orders/bill-list.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { ContactInClear } from '../frame/contact-in-clear.tsx';
+import { ContactInClear } from '../frame/reason-act.tsx';
 import {
   ActLines,
   isAnswered,
   KeptLine,
+  RefundWaits,
   RowState,
   useActsOn,
   useDesk,
@@ -67,8 +68,11 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           <KeptLine fetchedAt={kept.fetchedAt} refresh={refresh} />
           <RowState acts={acts} state={orderState(order.status)} />
           <ActLines acts={acts} />
+          <RefundWaits since={order.refundAskedAt} />
           <OrderFacts order={order} />
-          {isAnswered(acts) && <OrderActs key={order.status} order={order} />}
+          {isAnswered(acts) && order.refundAskedAt === undefined && (
+            <OrderActs key={order.status} order={order} />
+          )}
           <Goods order={order} />
           <Timeline order={order} />
           <Money order={order} />

@@ -14,8 +14,7 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { ActLines, KeptLine, useDesk, type DeskAct } from '../frame/desk-list.tsx';
 import classes from '../frame/desk-page.module.css';
-import { ReasonAct } from '../frame/reason-act.tsx';
-import { ContactInClear } from '../frame/contact-in-clear.tsx';
+import { ContactInClear, ReasonAct } from '../frame/reason-act.tsx';
 
 export interface PersonSheetProps {
   readonly userId: number;

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { ContactInClear } from '../frame/contact-in-clear.tsx';
+import { ContactInClear } from '../frame/reason-act.tsx';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';

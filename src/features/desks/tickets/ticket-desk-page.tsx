@@ -1,5 +1,5 @@
 import { type QueuedTicket, readTicketQueue } from '../../../db/reads/orders/ticket-queue.ts';
-import { DeskRows, REFRESH_EVERY_MS, useToldDesk } from '../frame/desk-list.tsx';
+import { DeskRows, REFRESH_EVERY_MS, RefundWaits, useToldDesk } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
@@ -156,7 +156,10 @@ function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
           {resolution.note}
         </NoticeLine>
       )}
-      {lost === null && <TicketActs queued={queued} onAnswered={onAnswered} />}
+      <RefundWaits since={ticket.refundAskedAt} />
+      {lost === null && (ticket.refundAskedAt ?? null) === null && (
+        <TicketActs queued={queued} onAnswered={onAnswered} />
+      )}
     </Sheet>
   );
 }

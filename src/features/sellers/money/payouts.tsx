@@ -41,7 +41,7 @@ export function Payouts({ storeId, shopName, answer }: PayoutsProps) {
           {payouts.map((payout) => (
             <li key={payout.payoutId} className={classes['movement']}>
               <div>
-                <p>{STATES[payout.state]}</p>
+                <p>{payout.check === undefined ? STATES[payout.state] : CHECKS[payout.check]}</p>
                 <p className={classes['soft']}>
                   {payout.maskedNumber !== null && `${payout.maskedNumber} · `}
                   <DateTime ms={payout.completedAt ?? payout.requestedAt} />
@@ -61,6 +61,11 @@ const STATES: Readonly<Record<ShopPayouts['payouts'][number]['state'], string>> 
   sent: 'On its way to your bank',
   completed: 'With your bank',
   failed: 'Your bank did not take it. It is owed to you again: please check the account',
+};
+
+const CHECKS: Readonly<Record<NonNullable<ShopPayouts['payouts'][number]['check']>, string>> = {
+  waiting: 'Two people at Haat look at so large a payout before it is sent',
+  refused: 'Haat did not send it. It is owed to you again, and customer care can tell you why',
 };
 
 function whenText({ owedPaise, leastPaise, nextAt, accountId }: ShopPayouts): string {

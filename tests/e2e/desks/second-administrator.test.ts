@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
+import { changeDeskOrder } from '../../../src/contracts/orders/desk/change-desk-order.ts';
+import { inviteStaff } from '../../../src/contracts/person/desk/change-person.ts';
+import { ROLES } from '../../../src/domain/account/roles.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { goInApp, untilInstalled } from '../../support/browser/journeys.ts';
+import { startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { FIXED_CODE, startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { createServiceClient } from '../../support/service-client.ts';
+
+/** An administrator of the demo (server/seed/seed-demo.ts), and one whom they invite. */
+const ASKER = '9000000004';
+const SECOND = aMobileNumber();
+const BUYER = aMobileNumber();
+const STORE_ID = 'green-basket-bellandur';
+
+let server: AppServer;
+let phones: readonly Phone[];
+let asker: Page;
+let second: Page;
+let buyer: Page;
+let order: { orderId: string; externalReferenceId: string };
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  order = await aDearOrder();
+  phones = [await aPhone(), await aPhone(), await aPhone()];
+  const page = async (place: number, number: string) => {
+    const phone = phones[place];
+    if (phone === undefined) throw new Error(`there is no phone ${place}`);
+    const opened = pageOf(await phone.open());
+    await startSignedIn(opened, server.url, number);
+    return opened;
+  };
+  asker = await page(0, ASKER);
+  second = await page(1, SECOND);
+  buyer = await page(2, BUYER);
+});
+afterAll(async () => {
+  for (const phone of phones ?? []) await phone.discard();
+  await server?.close();
+});
+
+const WAY: readonly OrderStatus[] = [
+  'ORDER_CREATED',
+  'ORDER_REQUEST_APPROVED',
+  'PACKED',
+  'DISPATCHED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'ORDER_DISPUTED',
+];
+
+/** An order of more than one administrator may refund, delivered and disputed; and a second administrator. */
+async function aDearOrder() {
+  const client = createServiceClient(server.url, () => FIXED_CODE);
+  const as = await client.signIn(ASKER);
+  const invited = { mobileNumber: SECOND, name: 'Second', role: ROLES.ADMIN, reason: 'Two eyes' };
+  await client.call(inviteStaff, invited, { as });
+  const ask = { storeId: STORE_ID, query: 'ghee', limit: 20 };
+  const { items } = (await client.call(searchSellerCatalogs, ask, { as })).output;
+  const [dearest] = items.toSorted((one, other) => other.pricePaise - one.pricePaise);
+  const { itemId = '', pricePaise = 1 } = dearest ?? {};
+  const quantity = Math.ceil(1_100_000 / pricePaise);
+  const wish = anOrderWish(STORE_ID, [{ itemId, quantity }]);
+  const placed = await placeOrder(client, await client.signIn(BUYER), wish);
+  for (const [place, seenStatus] of WAY.entries()) {
+    const to = WAY[place + 1];
+    if (to === undefined) break;
+    const move = { change: { act: 'move', to }, seenStatus, reason: 'On the way' } as const;
+    await client.call(changeDeskOrder, { orderId: placed.orderId, ...move }, { as });
+  }
+  return placed;
+}
+
+it('DESK-1 REF-1 OUT-8 a large refund waits for a second administrator, its buyer sees that, and the second agrees without a line', async () => {
+  const { orderId, externalReferenceId } = order;
+  await untilInstalled(second);
+  await goInApp(asker, `/care/orders?open=${orderId}`);
+  const sheet = asker.getByRole('dialog', { name: `Order ${orderId}` });
+  await sheet.getByRole('button', { name: 'Settle the dispute' }).click();
+  await sheet.getByLabel('What was decided').fill('The ghee was rancid');
+  await sheet.getByRole('button', { name: 'Settle it' }).click();
+  await sheet.getByText('A refund waits for a second administrator').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Settle the dispute' }).count()).toBe(0);
+  await goInApp(buyer, `/orders/retail?order=${externalReferenceId}`);
+  await buyer.getByText(/^We have been checking your refund/).waitFor();
+
+  // Who asked can't agree.
+  await goInApp(asker, '/admin/audit?list=second');
+  await asker.getByRole('button', { name: `Refund of ${orderId}` }).click();
+  await asker.getByText('It waits until another administrator agrees', { exact: false }).waitFor();
+  expect(await asker.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0);
+  expect(await axeFindings(asker)).toEqual([]);
+
+  await goInApp(second, '/admin/audit');
+  await second.getByRole('button', { name: 'Second administrator' }).click();
+  await second.getByRole('button', { name: `Refund of ${orderId}` }).click();
+  const decision = second.getByRole('dialog');
+  await decision.getByText('The ghee was rancid').waitFor();
+  expect(await axeFindings(second)).toEqual([]);
+  await second.context().setOffline(true);
+  await decision.getByLabel('Why').fill('I have seen the picture');
+  await decision.getByRole('button', { name: 'Agree' }).click();
+  await decision.getByText(`Agree to the refund of order ${orderId}: waiting to send`).waitFor();
+  await second.context().setOffline(false);
+  await second.getByText('Nothing waits').waitFor({ timeout: PATIENCE_MS });
+  await goInApp(second, '/admin/audit?list=second&status=decided');
+  await second.getByText('Agreed', { exact: true }).first().waitFor();
+  await buyer.getByRole('heading', { name: /^Refund initiated/ }).waitFor({ timeout: PATIENCE_MS });
+});
