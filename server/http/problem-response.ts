@@ -43,6 +43,7 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   account_in_use: 'Something of this account is still open',
   offer_code_taken: 'This code is taken. Please choose another one',
   offer_not_possible: 'The offer cannot be like this',
+  campaign_not_possible: 'The campaign cannot be like this',
   home_not_possible: 'The home screen cannot be like this',
   too_many_offers: 'Your shop has 30 offers. Please end one first',
   too_many_staff: 'A shop can have 50 people',

@@ -111,7 +111,12 @@ import {
   readTradePicture,
   withdrawTradeRequest,
 } from './trade/trade.ts';
-import { getCampaignDetails, rewardsBuyerOrderListing } from './rewards/campaigns.ts';
+import {
+  fetchDeskCampaigns,
+  getCampaignDetails,
+  rewardsBuyerOrderListing,
+  saveCampaign,
+} from './rewards/campaigns.ts';
 import {
   getExpiringCoinsByDays,
   getUserCoinBalance,
@@ -268,6 +273,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   getUserCoinTransaction,
   getExpiringCoinsByDays,
   redeemCoins,
+  fetchDeskCampaigns,
+  saveCampaign,
   getCampaignDetails,
   rewardsBuyerOrderListing,
   fetchApartments,

@@ -110,6 +110,8 @@ export const campaigns = pgTable(
     milestones: jsonb('milestones').$type<readonly CampaignMilestone[]>().notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
+    /** Raised with each change. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('campaigns_running').on(table.endsAt)],
 );

@@ -69,7 +69,7 @@ export const getCampaignDetailsHandler = implement(
       userId,
       rows.map(({ id }) => id),
     );
-    const found = rows.map(({ id, milestones, ...campaign }) => {
+    const found = rows.map(({ id, milestones, version: _version, ...campaign }) => {
       const counted = progress.orders.get(id) ?? 0;
       return {
         ...campaign,

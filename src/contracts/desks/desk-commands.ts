@@ -15,6 +15,7 @@ import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
 import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
 import { changeDeskOffer, type OFFER_ACTS, saveDeskOffer } from '../sellers/desk/desk-offer.ts';
+import { saveCampaign } from '../rewards/campaigns.ts';
 import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import type { ServiceContract } from '../service.ts';
 import { ondcOnDisputeResolved } from '../tickets/ticket-reads.ts';
@@ -153,6 +154,12 @@ export const CHANGE_DESK_OFFER = defineDeskCommand(changeDeskOffer, {
   title: ({ act }, about) => `${OFFER_WORDS[act]} ${about}`,
 });
 
+/** Makes or changes a campaign in which orders earn coins. */
+export const SAVE_CAMPAIGN = defineDeskCommand(saveCampaign, {
+  subject: ({ campaignId }) => deskSubjects.campaign(campaignId),
+  title: ({ seenVersion }, about) => `${seenVersion === 0 ? 'Make' : 'Change'} “${about}”`,
+});
+
 /** Makes or changes a banner of the home screen. */
 export const SAVE_HOME_BANNER = defineDeskCommand(saveHomeBanner, {
   subject: ({ bannerId }) => deskSubjects.homePart(bannerId),
@@ -218,6 +225,7 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   SAVE_APARTMENT,
   SAVE_DESK_OFFER,
   CHANGE_DESK_OFFER,
+  SAVE_CAMPAIGN,
   SAVE_HOME_BANNER,
   SAVE_HOME_SHELF,
   ORDER_HOME,

@@ -27,6 +27,7 @@ import {
 import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
+import { fetchDeskCampaigns } from '../rewards/campaigns.ts';
 import { fetchDeskHome } from '../content/desk-home.ts';
 import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
@@ -50,6 +51,7 @@ export const DESK_READS = {
   'fetch-desk-cooperatives': fetchDeskCooperatives,
   'fetch-desk-group-buys': fetchDeskGroupBuys,
   'fetch-desk-offers': fetchDeskOffers,
+  'fetch-desk-campaigns': fetchDeskCampaigns,
   'fetch-desk-home': fetchDeskHome,
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,

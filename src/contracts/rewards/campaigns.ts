@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { count, paise, storeId, timestamp, orderStatus, uuid } from '../schemas.ts';
+import { reason } from '../desks/reason.ts';
+import { count, orderStatus, paise, requiredText, storeId, timestamp, uuid } from '../schemas.ts';
+import { MOST_MILESTONES } from '../../domain/rewards/coins.ts';
 import { linkedGroupBuy } from '../group-buy/pledge.ts';
 import { defineService, EVERYONE, SIGNED_IN } from '../service.ts';
 
@@ -93,3 +95,60 @@ export const rewardsBuyerOrderListing = defineService({
   errors: [],
 });
 export type OrdersWithCoins = v.InferOutput<(typeof rewardsBuyerOrderListing)['output']>;
+
+/** What is decided about a campaign; the domain's `campaignProblem` says what can't be. */
+const campaignFacts = {
+  title: requiredText(80),
+  description: requiredText(300),
+  /** Null: at every store. */
+  storeId: v.nullable(storeId),
+  extraPerHundredRupees: count,
+  minimumPaise: paise,
+  mostPerOrder: v.nullable(v.pipe(count, v.minValue(1), v.maxValue(10_000))),
+  milestones: v.pipe(
+    v.array(v.strictObject({ orders: count, coins: count })),
+    v.maxLength(MOST_MILESTONES),
+  ),
+  startsAt: timestamp,
+  endsAt: timestamp,
+};
+
+/** A campaign as administrators see it; `version` is raised with each change. */
+const deskCampaign = v.object({
+  campaignId,
+  ...campaignFacts,
+  title: v.string(),
+  description: v.string(),
+  storeName: v.nullable(v.string()),
+  /** Orders that count for it, and coins that it has brought. */
+  countedOrders: count,
+  coins: count,
+  version: count,
+});
+export type DeskCampaign = v.InferOutput<typeof deskCampaign>;
+
+const atDesk = { callers: ['admin'], noAuth: false } as const;
+
+/** Campaigns for administrators, those that began last first. */
+export const fetchDeskCampaigns = defineService({
+  ...atDesk,
+  name: 'fetch-desk-campaigns',
+  summary: 'Campaigns in which orders earn coins, for who makes them',
+  input: v.strictObject({
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
+  }),
+  output: v.object({ campaigns: v.array(deskCampaign), hasMore: v.boolean() }),
+  changes: false,
+  errors: [],
+});
+
+/** Makes a campaign, or changes one; `seenVersion` is 0 for a new one, and one that was changed meanwhile is left alone (OUT-10). */
+export const saveCampaign = defineService({
+  ...atDesk,
+  name: 'save-campaign',
+  summary: 'Make or change a campaign in which orders earn coins',
+  input: v.strictObject({ campaignId, seenVersion: count, ...campaignFacts, reason }),
+  output: v.object({ campaign: deskCampaign }),
+  changes: true,
+  errors: ['changed_meanwhile', 'store_not_found', 'campaign_not_possible'],
+});

@@ -9,6 +9,7 @@ export const deskSubjects = {
   groupBuy: (groupBuyId: string) => `${DESK_SUBJECTS}group-buy:${groupBuyId}`,
   apartment: (apartmentId: string) => `${DESK_SUBJECTS}apartment:${apartmentId}`,
   offer: (offerId: string) => `${DESK_SUBJECTS}offer:${offerId}`,
+  campaign: (campaignId: string) => `${DESK_SUBJECTS}campaign:${campaignId}`,
   homePart: (partId: string) => `${DESK_SUBJECTS}home:${partId}`,
   order: (orderId: string) => `${DESK_SUBJECTS}order:${orderId}`,
   talk: (about: string) => `${DESK_SUBJECTS}talk:${about}`,

@@ -176,6 +176,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-desk-offers': ['admin'],
   'save-desk-offer': ['admin'],
   'change-desk-offer': ['admin'],
+  'fetch-desk-campaigns': ['admin'],
+  'save-campaign': ['admin'],
   'fetch-desk-home': ['admin'],
   'save-home-banner': ['admin'],
   'save-home-shelf': ['admin'],

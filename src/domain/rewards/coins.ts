@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Paise } from '../money.ts';
+import { spanProblem } from '../time.ts';
 
 /** Goods for so much earn one coin (paise): ₹100. Decision 27. */
 export const PAISE_PER_COIN_EARNED = 10_000;
@@ -147,4 +148,88 @@ export type WalletType = 'CREDIT' | 'DEBIT' | 'LOCKED';
 /** Came in or went out. */
 export function walletTypeOf({ coins }: { readonly coins: number }): Exclude<WalletType, 'LOCKED'> {
   return coins >= 0 ? 'CREDIT' : 'DEBIT';
+}
+
+/** Most extra coins for ₹100: a coin is worth ₹1, so that it is a fifth of the goods' price. */
+export const MOST_EXTRA_COINS = 20;
+/** Most milestones of a campaign, most coins of one, and the last order that can be one. */
+export const MOST_MILESTONES = 10;
+export const MOST_MILESTONE_COINS = 1_000;
+export const LAST_MILESTONE = 100;
+/** Longest time that a campaign may run. */
+const MOST_CAMPAIGN_DAYS = 366;
+
+/** A campaign as an administrator wants it; times in ms. */
+export interface WantedCampaign extends EarningRule {
+  readonly title: string;
+  readonly description: string;
+  readonly milestones: readonly CampaignMilestone[];
+}
+
+/** What is wrong with a wanted campaign: at which field, and in words. */
+export interface CampaignProblem {
+  readonly field: keyof WantedCampaign;
+  readonly text: string;
+}
+
+function milestoneProblem(milestones: readonly CampaignMilestone[]): string | null {
+  if (milestones.length > MOST_MILESTONES) return `At most ${MOST_MILESTONES} milestones.`;
+  const isOff = ({ orders, coins }: CampaignMilestone) =>
+    orders < 1 || orders > LAST_MILESTONE || coins < 1 || coins > MOST_MILESTONE_COINS;
+  if (milestones.some(isOff)) {
+    return `A milestone is an order from 1 to ${LAST_MILESTONE} and brings 1 to ${MOST_MILESTONE_COINS} coins.`;
+  }
+  const isRising = milestones.every(
+    ({ orders }, place) => place === 0 || orders > (milestones[place - 1]?.orders ?? 0),
+  );
+  return isRising ? null : 'Each milestone is a later order than the one before.';
+}
+
+/** What people who ordered were promised stays: where it holds, and what it gives. */
+function promiseProblem(
+  wanted: WantedCampaign,
+  before: WantedCampaign & { readonly countedOrders: number },
+): CampaignProblem | null {
+  if (wanted.storeId !== before.storeId) {
+    return { field: 'storeId', text: 'Where it holds stays: end it and make another one.' };
+  }
+  if (before.countedOrders === 0) return null;
+  const text = 'Orders count for it already: this stays.';
+  const fields = ['extraPerHundredRupees', 'minimumPaise', 'mostPerOrder'] as const;
+  const field = fields.find((each) => wanted[each] !== before[each]);
+  if (field !== undefined) return { field, text };
+  const isSame =
+    wanted.milestones.length === before.milestones.length &&
+    wanted.milestones.every(({ orders, coins }, place) => {
+      const promised = before.milestones[place];
+      return orders === promised?.orders && coins === promised.coins;
+    });
+  return isSame ? null : { field: 'milestones', text };
+}
+
+/** Why a campaign can't be as somebody wants it at `now` (ms): the first thing that is wrong; null: it can. */
+export function campaignProblem(
+  wanted: WantedCampaign,
+  {
+    before,
+    now,
+  }: {
+    readonly before: (WantedCampaign & { readonly countedOrders: number }) | null;
+    readonly now: number;
+  },
+): CampaignProblem | null {
+  const promise = before && promiseProblem(wanted, before);
+  if (promise !== null) return promise;
+  const { extraPerHundredRupees: extra, milestones } = wanted;
+  if (extra > MOST_EXTRA_COINS) {
+    return { field: 'extraPerHundredRupees', text: `At most ${MOST_EXTRA_COINS} coins for ₹100.` };
+  }
+  const wrong = milestoneProblem(milestones);
+  if (wrong !== null) return { field: 'milestones', text: wrong };
+  if (extra === 0 && milestones.length === 0) {
+    return { field: 'extraPerHundredRupees', text: 'It brings nothing: coins or a milestone.' };
+  }
+  const time = spanProblem(wanted, { before, now, mostDays: MOST_CAMPAIGN_DAYS });
+  if (time === null) return null;
+  return { field: time.startsWith('Its start') ? 'startsAt' : 'endsAt', text: time };
 }

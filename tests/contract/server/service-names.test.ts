@@ -113,6 +113,8 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-desk-offers': 'offers and coupons, for who makes them (decision 99)',
   'save-desk-offer': 'makes or changes an offer (decision 99)',
   'change-desk-offer': 'pauses, resumes or ends an offer (decision 99)',
+  'fetch-desk-campaigns': 'campaigns in which orders earn coins (decision 99)',
+  'save-campaign': 'makes or changes such a campaign (decision 99)',
   'fetch-desk-home': 'banners and shelves, for who makes them (decision 99)',
   'save-home-banner': 'makes or changes a banner (decision 99)',
   'save-home-shelf': 'makes or changes a shelf (decision 99)',

@@ -30,6 +30,25 @@ export async function aPromotion(
   return row;
 }
 
+/** What an administrator writes for a new campaign: two more coins for ₹100, and 50 for the fifth order. */
+export function aWantedCampaign(parts: object = {}) {
+  return {
+    campaignId: 'harvest',
+    seenVersion: 0,
+    title: 'Harvest month',
+    description: 'Two more coins for every ₹100',
+    storeId: null as string | null,
+    extraPerHundredRupees: 2,
+    minimumPaise: 20_000,
+    mostPerOrder: 40 as number | null,
+    milestones: [{ orders: 5, coins: 50 }],
+    startsAt: TEST_NOON,
+    endsAt: TEST_NOON + DAY_MS,
+    reason: 'The harvest begins',
+    ...parts,
+  };
+}
+
 /** What an administrator writes for a new offer: 20 % off from ₹200 on, at most ₹75, for a day from noon on. */
 export function aWantedOffer(parts: object = {}) {
   return {

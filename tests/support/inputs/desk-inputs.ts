@@ -8,7 +8,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
 import { anApartment, aWantedApartment, aWantedGroupBuy } from '../builders/group-buy-builders.ts';
 import { aWantedBanner, aWantedShelf } from '../builders/home-builders.ts';
-import { aWantedOffer } from '../builders/promotion-builders.ts';
+import { aWantedCampaign, aWantedOffer } from '../builders/promotion-builders.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import { manyPeople } from '../people/many-people.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
@@ -88,6 +88,8 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
       made += 1;
       return aWantedOffer({ offerId: `desk-${made}`, code: `DESK${made}` });
     },
+    'fetch-desk-campaigns': () => ({ limit: 10 }),
+    'save-campaign': () => aWantedCampaign({ campaignId: `desk-${(made += 1)}` }),
     // An offer is ended once.
     'change-desk-offer': () => ({
       offerId: offerIds.pop(),

@@ -6,6 +6,8 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './desk-page.module.css';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { indiaInputTime, readIndiaInputTime } from '../../../domain/time.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 export interface ReasonActProps {
   /** What the reason is called: "Why", "What the applicant reads". */
@@ -106,6 +108,29 @@ export function ContactInClear({
       label="Why you need the number"
       description="It stands in the audit log."
       acts={[{ label: 'Show it', isMain: true, run: show }]}
+    />
+  );
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** ms; null: none is written. */
+  readonly value: number | null;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A day and a time by India's clock, wherever the desk is. */
+export function TimeField({ label, value, description, error, onChange }: TimeFieldProps) {
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      description={description}
+      error={error}
+      value={value === null ? '' : indiaInputTime(value)}
+      onChange={(event) => onChange(readIndiaInputTime(event.currentTarget.value))}
     />
   );
 }

@@ -13,8 +13,7 @@ import { type Haat, useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
 import { PickFound, type Found, storeFinder } from '../frame/pick-found.tsx';
-import { ReasonAct } from '../frame/reason-act.tsx';
-import { TimeField } from '../frame/time-field.tsx';
+import { ReasonAct, TimeField } from '../frame/reason-act.tsx';
 
 interface FoundItem extends Found {
   readonly pricePaise: number;

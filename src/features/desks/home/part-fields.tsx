@@ -5,7 +5,7 @@ import { spanProblem } from '../../../domain/time.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
-import { TimeField } from '../frame/time-field.tsx';
+import { TimeField } from '../frame/reason-act.tsx';
 import own from './home-desk.module.css';
 
 /** When a part of the home screen is shown, and whether. */

@@ -27,17 +27,29 @@ import {
   useDesk,
   useDeskActs,
 } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
+import { Campaigns } from './campaigns.tsx';
 import { OfferForm } from './offer-form.tsx';
 
 /** For administrators: offers and coupons of the marketplace, and those of shops. */
 export function OfferDeskPage() {
+  const address = useDeskAddress();
+  const isCoins = address.get('of') === 'coins';
+  const choose = (of: string) => address.set({ of, sort: '', list: '', q: '', open: '' });
   return (
-    <DeskPage title="Offers and coupons" of="admin">
-      <Offers />
+    <DeskPage title="Offers and coins" of="admin">
+      <div className={classes['filters']}>
+        <ToggleChip isOn={!isCoins} onToggle={() => choose('')}>
+          Offers and coupons
+        </ToggleChip>
+        <ToggleChip isOn={isCoins} onToggle={() => choose('coins')}>
+          Coins and milestones
+        </ToggleChip>
+      </div>
+      {isCoins ? <Campaigns address={address} /> : <Offers address={address} />}
     </DeskPage>
   );
 }
@@ -107,9 +119,8 @@ const LISTS: Readonly<Record<(typeof OFFER_LISTS)[number], string>> = {
   over: 'Over',
 };
 
-function Offers() {
+function Offers({ address }: { readonly address: DeskAddress }) {
   const now = useMinute(Date.now);
-  const address = useDeskAddress();
   const [query, list, of] = [address.get('q'), address.get('list'), address.get('of')];
   const isOfPersons = of === 'person';
   const ask = useMemo<DeskAsk<'fetch-desk-offers'>>(() => {

@@ -14,8 +14,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
 import { PickFound, PickPerson, storeFinder } from '../frame/pick-found.tsx';
-import { ReasonAct } from '../frame/reason-act.tsx';
-import { TimeField } from '../frame/time-field.tsx';
+import { ReasonAct, TimeField } from '../frame/reason-act.tsx';
 import { type Draft, draftOf, EMPTY, FIELD_OF, readDraft, rupees } from './offer-draft.ts';
 
 /** What the desk asks. */
