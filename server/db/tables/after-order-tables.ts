@@ -111,7 +111,13 @@ export const issues = pgTable(
     index('issues_version').on(table.userId, table.version),
     // Whoever has a ticket's number on the phone does not know whose it is.
     index('issues_id').on(table.id),
-    index('issues_queue').on(table.status, table.createdAt),
+    // The queues of customer care, in their order (`ticketQueue`).
+    index('issues_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('OPEN', 'PROCESSING', 'ESCALATED')`),
+    index('issues_settled')
+      .on(table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.status} not in ('OPEN', 'PROCESSING', 'ESCALATED')`),
   ],
 );
 

@@ -49,10 +49,10 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     .values({ id: 'one', position: 0, title: 'Open late', storeIds: [], startsAt: 0 })
     .onConflictDoNothing();
   const leadId = randomUUID();
-  const asked = { name: 'Meena Rao', areaCode: '800001', interest: 'buying' as const };
+  const lead = { name: 'Meena Rao', areaCode: '800001', interest: 'buying' as const };
   await db
     .insert(leads)
-    .values({ id: leadId, phone: aMobileNumber(), ...asked, firstAt: 1, lastAt: 1 });
+    .values({ id: leadId, phone: aMobileNumber(), ...lead, firstAt: 1, lastAt: 1 });
   let made = 0;
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {

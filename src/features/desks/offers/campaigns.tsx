@@ -47,14 +47,14 @@ const columns = (actsOn: ActsOn, now: number): readonly DeskColumn<DeskCampaign>
   { key: 'title', label: 'Campaign', value: ({ title }) => title },
   {
     key: 'extra',
-    label: 'Coins for ₹100',
+    label: 'For ₹100',
     value: ({ extraPerHundredRupees }) => extraPerHundredRupees,
     show: ({ extraPerHundredRupees: extra }) => (extra === 0 ? 'Milestones only' : `${extra} more`),
   },
   { key: 'milestones', label: 'Milestones', value: (row) => milestonesText(row) || 'None' },
   { key: 'where', label: 'Where', value: ({ storeName }) => storeName ?? 'Every store' },
   { key: 'orders', label: 'Orders', value: ({ countedOrders }) => countedOrders },
-  { key: 'coins', label: 'Coins brought', value: ({ coins }) => coins },
+  { key: 'coins', label: 'Coins', value: ({ coins }) => coins },
   {
     key: 'ends',
     label: 'Ends',
