@@ -1,303 +1,125 @@
-import {
-  deleteAddressHandler,
-  realmEditAddressHandler,
-  saveUpdateAddressHandler,
-} from './addresses/addresses.ts';
-import { getCartHandler, saveUpdateCartHandler } from './cart/cart.ts';
-import { brandProductCatalogHandler, brandsListingHandler } from './catalogue/brands.ts';
-import {
-  getItemByIdHandler,
-  searchSellerCatalogsHandler,
-  sellerItemsGlobalSearchHandler,
-  sellerProductCatalogsHandler,
-} from './catalogue/item-details.ts';
-import {
-  catalogListingHandler,
-  getSellerCatalogCategoriesHandler,
-  getSellerCatalogItemsHandler,
-} from './catalogue/catalogue-listings.ts';
-import { HOME_HANDLERS } from './content/home-content.ts';
-import { buyerB2cCancelCallHandler } from './orders/buyer-b2c-cancel-call.ts';
-import { buyerCreateRatingHandler, fetchRatingByParentIdHandler } from './orders/order-ratings.ts';
-import { buyerOrderListingHandler } from './orders/buyer-order-listing.ts';
-import {
-  addNewPersonalAccountHandler,
-  fetchBankDetailsHandler,
-  fetchWalletHandler,
-  fetchShopLedgerHandler,
-  getCashTransactionsHandler,
-  ondcDashboardHandler,
-  traderOnboardVanTransferCampaignHandler,
-} from './money/statements.ts';
-import {
-  confirmCallCodHandler,
-  confirmCallHandler,
-  initCallHandler,
-  selectCallHandler,
-} from './orders/placing-calls.ts';
-import {
-  fetchOrderMilestonesHandler,
-  getMilestoneTrackerHandler,
-} from './orders/fetch-order-milestones.ts';
-import { getOrderByExternalReferenceIdHandler } from './orders/get-order-by-external-reference-id.ts';
-import { ffeOrderSearchHandler } from './orders/ffe-order-search.ts';
-import { retailerBuyerOrderListingHandler } from './orders/retailer-buyer-order-listing.ts';
-import { fetchOrderCounterSummaryHandler } from './orders/fetch-order-counter-summary.ts';
-import { generateHaatInvoiceHandler } from './orders/generate-haat-invoice.ts';
-import { adminOrderCreationHandler } from './orders/admin-order-creation.ts';
-import { BULK_HANDLERS } from './orders/bulk-orders.ts';
-import { fetchAndCreateChatRoomHandler } from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
-import { fetchWaitingChatRoomsHandler } from './orders/fetch-waiting-chat-rooms.ts';
-import { updateCallHandler } from './orders/update-call.ts';
-import { createPaymentHandler, getPaymentStatusHandler } from './payments/payments.ts';
-import { deleteAccountHandler, fetchOwnDataHandler } from './person/own-data.ts';
-import { getRealmByIdHandler } from './person/realm.ts';
-import { fetchFavouritesHandler, setFavouriteHandler } from './person/favourites.ts';
-import { SAVED_LIST_HANDLERS } from './person/saved-lists.ts';
-import { ondcUserPreferencesHandler } from './person/preferences.ts';
-import { fetchSellerByIdHandler } from './sellers/store-details.ts';
-import {
-  getSellersByPincodeHandler,
-  sellerDiscoveryLocationHandler,
-  fetchNearbyStoresCoopHandler,
-  sellerDiscoveryHandler,
-  tagsBasedSellerDiscoveryHandler,
-} from './sellers/store-search.ts';
-import {
-  changeRoleHandler,
-  endSessionsHandler,
-  fetchPeopleHandler,
-  fetchPersonHandler,
-  inviteStaffHandler,
-  readContactHandler,
-  fetchLeadsHandler,
-  readLeadHandler,
-} from './person/desk-people.ts';
-import { OFFER_DESK_HANDLERS } from './sellers/desk-offers.ts';
-import { changeStoreHandler, fetchDeskStoresHandler } from './sellers/desk-stores.ts';
-import { decideApprovalHandler, fetchApprovalsHandler } from '../approvals/approvals.ts';
-import { fetchAuditLogHandler } from '../audit/audit-log.ts';
-import { fetchEventFiguresHandler } from './events/event-figures.ts';
-import { fetchServerHealthHandler } from './health/server-health.ts';
-import {
-  fetchInboxMessagesHandler,
-  sendInboxMessageHandler,
-  viewInboxMessagesHandler,
-} from './inbox/inbox.ts';
-import {
-  decideShopApplicationHandler,
-  fetchOwnShopApplicationsHandler,
-  fetchShopApplicationHandler,
-  fetchShopApplicationsHandler,
-  submitShopApplicationHandler,
-} from './sellers/shop-applications.ts';
-import {
-  fetchOwnShopsHandler,
-  sellerUpdateHandler,
-  fetchShopOffersHandler,
-  saveShopOfferHandler,
-  changeShopStaffHandler,
-  fetchShopStaffHandler,
-  sellerPromotionsHandler,
-} from './sellers/shop-settings.ts';
-import {
-  addShopItemHandler,
-  setItemPicturesHandler,
-  findCommonProductsHandler,
-  changeShopGoodsHandler,
-  fetchShopGoodsHandler,
-} from './goods/shop-goods.ts';
-import { fetchShopOrdersHandler } from './sellers/fetch-shop-orders.ts';
-import { answerLineChangeHandler, changeOrderLineHandler } from './orders/line-changes.ts';
-import { moveShopOrderHandler } from './sellers/move-shop-order.ts';
-import {
-  fetchSearchRequestsHandler,
-  forwardSearchRequestHandler,
-} from './sellers/search-requests.ts';
-import {
-  fetchCooperativesHandler,
-  joinCooperativeHandler,
-  changeMemberHandler,
-  fetchDeskCooperativesHandler,
-  saveCooperativeHandler,
-} from './coop/cooperatives.ts';
-import { TRADE_HANDLERS } from './trade/trade.ts';
-import {
-  fetchApartmentsHandler,
-  groupBuyAppHomepageHandler,
-  groupBuyOrderConfirmationHandler,
-  groupBuyOrderListingHandler,
-  fetchDeskGroupBuysHandler,
-  saveApartmentHandler,
-  saveGroupBuyHandler,
-} from './group-buy/group-buys.ts';
-import { getCampaignDetailsHandler, rewardsBuyerOrderListingHandler } from './rewards/campaigns.ts';
-import {
-  getExpiringCoinsByDaysHandler,
-  getUserCoinBalanceHandler,
-  getUserCoinTransactionHandler,
-  redeemCoinsHandler,
-} from './rewards/coin-account.ts';
-import {
-  changeDeskOrderHandler,
-  fetchDeskOrderHandler,
-  fetchDeskOrdersHandler,
-  readOrderAddressHandler,
-} from './orders/order-desk.ts';
+import * as approvals from '../approvals/approvals.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as addresses from './addresses/addresses.ts';
+import * as cart from './cart/cart.ts';
+import * as brands from './catalogue/brands.ts';
+import * as catalogueListings from './catalogue/catalogue-listings.ts';
+import * as itemDetails from './catalogue/item-details.ts';
+import * as homeContent from './content/home-content.ts';
+import * as cooperatives from './coop/cooperatives.ts';
+import * as eventFigures from './events/event-figures.ts';
+import * as shopGoods from './goods/shop-goods.ts';
+import * as groupBuys from './group-buy/group-buys.ts';
+import * as serverHealth from './health/server-health.ts';
+import * as inbox from './inbox/inbox.ts';
+import * as statements from './money/statements.ts';
+import * as adminOrderCreation from './orders/admin-order-creation.ts';
+import * as bulkOrders from './orders/bulk-orders.ts';
+import * as buyerB2cCancelCall from './orders/buyer-b2c-cancel-call.ts';
+import * as buyerOrderListing from './orders/buyer-order-listing.ts';
+import * as fetchAndCreateChatRoomForFailureScenarios from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import * as fetchOrderCounterSummary from './orders/fetch-order-counter-summary.ts';
+import * as fetchOrderMilestones from './orders/fetch-order-milestones.ts';
+import * as fetchWaitingChatRooms from './orders/fetch-waiting-chat-rooms.ts';
+import * as ffeOrderSearch from './orders/ffe-order-search.ts';
+import * as generateHaatInvoice from './orders/generate-haat-invoice.ts';
+import * as getOrderByExternalReferenceId from './orders/get-order-by-external-reference-id.ts';
+import * as lineChanges from './orders/line-changes.ts';
+import * as orderDesk from './orders/order-desk.ts';
+import * as orderRatings from './orders/order-ratings.ts';
+import * as placingCalls from './orders/placing-calls.ts';
+import * as retailerBuyerOrderListing from './orders/retailer-buyer-order-listing.ts';
+import * as updateCall from './orders/update-call.ts';
+import * as payments from './payments/payments.ts';
+import * as deskPeople from './person/desk-people.ts';
+import * as favourites from './person/favourites.ts';
+import * as ownData from './person/own-data.ts';
+import * as preferences from './person/preferences.ts';
+import * as realm from './person/realm.ts';
+import * as savedLists from './person/saved-lists.ts';
+import * as campaigns from './rewards/campaigns.ts';
+import * as coinAccount from './rewards/coin-account.ts';
+import * as deskOffers from './sellers/desk-offers.ts';
+import * as deskStores from './sellers/desk-stores.ts';
+import * as fetchShopOrders from './sellers/fetch-shop-orders.ts';
+import * as moveShopOrder from './sellers/move-shop-order.ts';
+import * as searchRequests from './sellers/search-requests.ts';
+import * as shopApplications from './sellers/shop-applications.ts';
+import * as shopSettings from './sellers/shop-settings.ts';
+import * as storeDetails from './sellers/store-details.ts';
+import * as storeSearch from './sellers/store-search.ts';
+import * as signIn from './sign-in/sign-in.ts';
+import * as tickets from './tickets/tickets.ts';
+import * as trade from './trade/trade.ts';
+import { CONTRACTS } from '../../src/contracts/registry.ts';
 import type { ServiceHandler } from './service-handler.ts';
-import {
-  captureLeadHandler,
-  getPushKeyHandler,
-  sendOtpHandler,
-  signOutHandler,
-  updateFcmTokenHandler,
-  updateRealmDetailsHandler,
-  verifyOtpHandler,
-} from './sign-in/sign-in.ts';
-import {
-  answerTicketHandler,
-  buyerB2cIssueCallHandler,
-  fetchIssuesByReferenceIdHandler,
-  fetchTicketQueueHandler,
-  ondcOnDisputeResolvedHandler,
-  readTicketPictureHandler,
-} from './tickets/tickets.ts';
 
-/** Every service that runs here; a test holds it against the contracts' registry. */
-export const HANDLERS: readonly ServiceHandler[] = [
-  sendOtpHandler,
-  verifyOtpHandler,
-  signOutHandler,
-  captureLeadHandler,
-  updateFcmTokenHandler,
-  getPushKeyHandler,
-  updateRealmDetailsHandler,
-  getRealmByIdHandler,
-  ondcUserPreferencesHandler,
-  fetchFavouritesHandler,
-  setFavouriteHandler,
-  ...SAVED_LIST_HANDLERS,
-  getSellersByPincodeHandler,
-  sellerDiscoveryLocationHandler,
-  fetchSellerByIdHandler,
-  sellerPromotionsHandler,
-  fetchShopStaffHandler,
-  changeShopStaffHandler,
-  fetchShopOffersHandler,
-  saveShopOfferHandler,
-  fetchNearbyStoresCoopHandler,
-  fetchEventFiguresHandler,
-  fetchAuditLogHandler,
-  fetchApprovalsHandler,
-  decideApprovalHandler,
-  fetchServerHealthHandler,
-  fetchPeopleHandler,
-  fetchPersonHandler,
-  changeRoleHandler,
-  endSessionsHandler,
-  inviteStaffHandler,
-  readContactHandler,
-  fetchLeadsHandler,
-  readLeadHandler,
-  fetchDeskStoresHandler,
-  changeStoreHandler,
-  fetchDeskCooperativesHandler,
-  saveCooperativeHandler,
-  changeMemberHandler,
-  fetchDeskGroupBuysHandler,
-  saveGroupBuyHandler,
-  saveApartmentHandler,
-  ...OFFER_DESK_HANDLERS,
-  fetchDeskOrdersHandler,
-  fetchDeskOrderHandler,
-  readOrderAddressHandler,
-  changeDeskOrderHandler,
-  fetchTicketQueueHandler,
-  readTicketPictureHandler,
-  answerTicketHandler,
-  fetchInboxMessagesHandler,
-  viewInboxMessagesHandler,
-  sendInboxMessageHandler,
-  fetchSearchRequestsHandler,
-  fetchOwnShopsHandler,
-  fetchShopOrdersHandler,
-  moveShopOrderHandler,
-  changeOrderLineHandler,
-  answerLineChangeHandler,
-  submitShopApplicationHandler,
-  fetchOwnShopApplicationsHandler,
-  fetchShopApplicationsHandler,
-  fetchShopApplicationHandler,
-  decideShopApplicationHandler,
-  fetchShopGoodsHandler,
-  changeShopGoodsHandler,
-  addShopItemHandler,
-  setItemPicturesHandler,
-  findCommonProductsHandler,
-  forwardSearchRequestHandler,
-  sellerUpdateHandler,
-  sellerDiscoveryHandler,
-  tagsBasedSellerDiscoveryHandler,
-  getSellerCatalogCategoriesHandler,
-  getSellerCatalogItemsHandler,
-  getItemByIdHandler,
-  sellerItemsGlobalSearchHandler,
-  searchSellerCatalogsHandler,
-  brandProductCatalogHandler,
-  brandsListingHandler,
-  sellerProductCatalogsHandler,
-  catalogListingHandler,
-  ...HOME_HANDLERS,
-  saveUpdateAddressHandler,
-  deleteAddressHandler,
-  fetchOwnDataHandler,
-  deleteAccountHandler,
-  realmEditAddressHandler,
-  saveUpdateCartHandler,
-  getCartHandler,
-  selectCallHandler,
-  initCallHandler,
-  confirmCallCodHandler,
-  createPaymentHandler,
-  getPaymentStatusHandler,
-  confirmCallHandler,
-  fetchBankDetailsHandler,
-  fetchWalletHandler,
-  addNewPersonalAccountHandler,
-  getCashTransactionsHandler,
-  ondcDashboardHandler,
-  fetchShopLedgerHandler,
-  traderOnboardVanTransferCampaignHandler,
-  buyerOrderListingHandler,
-  adminOrderCreationHandler,
-  ...BULK_HANDLERS,
-  fetchAndCreateChatRoomHandler,
-  fetchWaitingChatRoomsHandler,
-  ondcOnDisputeResolvedHandler,
-  ffeOrderSearchHandler,
-  retailerBuyerOrderListingHandler,
-  getMilestoneTrackerHandler,
-  fetchOrderCounterSummaryHandler,
-  generateHaatInvoiceHandler,
-  getOrderByExternalReferenceIdHandler,
-  fetchOrderMilestonesHandler,
-  buyerB2cCancelCallHandler,
-  updateCallHandler,
-  buyerCreateRatingHandler,
-  fetchRatingByParentIdHandler,
-  buyerB2cIssueCallHandler,
-  fetchIssuesByReferenceIdHandler,
-  getUserCoinBalanceHandler,
-  getUserCoinTransactionHandler,
-  getExpiringCoinsByDaysHandler,
-  redeemCoinsHandler,
-  getCampaignDetailsHandler,
-  rewardsBuyerOrderListingHandler,
-  fetchApartmentsHandler,
-  groupBuyAppHomepageHandler,
-  groupBuyOrderConfirmationHandler,
-  groupBuyOrderListingHandler,
-  ...TRADE_HANDLERS,
-  fetchCooperativesHandler,
-  joinCooperativeHandler,
+/** The files of the areas. */
+const FILES: readonly Readonly<Record<string, unknown>>[] = [
+  approvals,
+  auditLog,
+  addresses,
+  cart,
+  brands,
+  catalogueListings,
+  itemDetails,
+  homeContent,
+  cooperatives,
+  eventFigures,
+  shopGoods,
+  groupBuys,
+  serverHealth,
+  inbox,
+  statements,
+  adminOrderCreation,
+  bulkOrders,
+  buyerB2cCancelCall,
+  buyerOrderListing,
+  fetchAndCreateChatRoomForFailureScenarios,
+  fetchOrderCounterSummary,
+  fetchOrderMilestones,
+  fetchWaitingChatRooms,
+  ffeOrderSearch,
+  generateHaatInvoice,
+  getOrderByExternalReferenceId,
+  lineChanges,
+  orderDesk,
+  orderRatings,
+  placingCalls,
+  retailerBuyerOrderListing,
+  updateCall,
+  payments,
+  deskPeople,
+  favourites,
+  ownData,
+  preferences,
+  realm,
+  savedLists,
+  campaigns,
+  coinAccount,
+  deskOffers,
+  deskStores,
+  fetchShopOrders,
+  moveShopOrder,
+  searchRequests,
+  shopApplications,
+  shopSettings,
+  storeDetails,
+  storeSearch,
+  signIn,
+  tickets,
+  trade,
 ];
+
+const isHandler = (value: unknown): value is ServiceHandler =>
+  value instanceof Object && 'contract' in value && 'handle' in value;
+
+const named: ReadonlySet<unknown> = new Set(CONTRACTS);
+
+/**
+ * Every service that is run by its name: the handlers that the files export, alone or in lists. Those whose contract is not in
+ * the contracts' registry answer at addresses of their own (decision 96).
+ */
+export const HANDLERS: readonly ServiceHandler[] = [
+  ...new Set(FILES.flatMap((file) => Object.values(file).flat().filter(isHandler))),
+].filter(({ contract }) => named.has(contract));

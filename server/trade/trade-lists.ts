@@ -75,15 +75,13 @@ async function negotiationsOf(
     .innerJoin(users, eq(users.id, tradeNegotiations.buyerUserId))
     .where(and(inArray(tradeNegotiations.requestId, [...requestIds]), isTheirs))
     .orderBy(asc(tradeNegotiations.startedAt), asc(tradeNegotiations.id));
+  if (rows.length === 0) return new Map();
   const ids = rows.map(({ row }) => row.id);
-  const offers =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(tradeOffers)
-          .where(inArray(tradeOffers.negotiationId, ids))
-          .orderBy(asc(tradeOffers.negotiationId), asc(tradeOffers.version));
+  const offers = await db
+    .select()
+    .from(tradeOffers)
+    .where(inArray(tradeOffers.negotiationId, ids))
+    .orderBy(asc(tradeOffers.negotiationId), asc(tradeOffers.version));
   const contracts = await contractsOf(
     db,
     rows.map(({ row: { id }, unit }) => ({ id, unit })),

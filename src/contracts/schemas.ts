@@ -394,3 +394,6 @@ export const rating = v.object({
   updatedAt: timestamp,
 });
 export type Rating = v.InferOutput<typeof rating>;
+
+/** Why staff do something: it stands in the audit log (DESK-1), and where it concerns somebody they read it. */
+export const reason = v.pipe(typedLines(500), v.minLength(1, 'Please write why'));

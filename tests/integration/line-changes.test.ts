@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { stores, users } from '../../server/db/tables/schema.ts';
 import { answerLineChange } from '../../src/commands/orders/answer-line-change.ts';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
-import { dismissLostTaps } from '../../src/commands/sellers/dismiss-lost-taps.ts';
+import { dismissLostTaps } from '../../src/commands/sellers/board-order.ts';
 import { changeOrderLine, moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
 import type { ChangeLinePayload } from '../../src/contracts/orders/changes/line-changes.ts';
 import { readOrderChanges } from '../../src/db/reads/orders/order-changes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
-import { dismissLostTaps } from '../../src/commands/sellers/dismiss-lost-taps.ts';
+import { dismissLostTaps } from '../../src/commands/sellers/board-order.ts';
 import { deliverWithCode, moveShopOrder } from '../../src/commands/sellers/move-shop-order.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { readShopBoard } from '../../src/db/reads/shop-board.ts';

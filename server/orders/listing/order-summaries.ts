@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts
 import type { Database } from '../../db/database.ts';
 import { orderPlacements } from '../../db/tables/order-desk-tables.ts';
 import { orderLines, users, type orders } from '../../db/tables/schema.ts';
-import { maskContactNumber } from './mask-contact-number.ts';
+import { maskContactNumber } from './seller-order.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type Buyer = NonNullable<OrderSummary['buyer']>;

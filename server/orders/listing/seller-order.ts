@@ -2,7 +2,6 @@ import type { SellerOrder } from '../../../src/contracts/orders/retailer-buyer-o
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
-import { maskContactNumber } from './mask-contact-number.ts';
 
 /** Statuses in which nothing is brought to the buyer any more, so that nobody needs to find or call them. */
 const CALLED_OFF: ReadonlySet<OrderStatus> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);
@@ -38,4 +37,9 @@ export function sellerOrderOf(order: Order): SellerOrder {
     ...(order.changes === undefined ? {} : { changes: order.changes }),
     ...(wishes === undefined ? {} : { wishes: mayKnow ? wishes : { ...wishes, recipient: null } }),
   };
+}
+
+/** "XXXXXX3210": enough to know a number again, too little to call it. */
+export function maskContactNumber(contactNumber: string): string {
+  return `XXXXXX${contactNumber.slice(-4)}`;
 }

@@ -15,7 +15,7 @@ import {
   lostPledgeText,
   lostTicketText,
 } from '../../domain/orders/lost-words.ts';
-import { itemsSummary } from '../../domain/orders/quotes/items-summary.ts';
+import { itemsSummary } from '../../domain/orders/quotes/items-in-words.ts';
 import { groupBuyPath, orderPath } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';

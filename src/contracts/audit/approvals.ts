@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { reason } from '../desks/reason.ts';
+import { count, paise, reason, storeId, timestamp, uuid } from '../schemas.ts';
 import { orderId } from '../orders/order-search.ts';
-import { count, paise, storeId, timestamp, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
 const shared = { callers: ['admin'], noAuth: false } as const;

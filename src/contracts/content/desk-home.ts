@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { reason } from '../desks/reason.ts';
-import { count, requiredText, storeId, timestamp, typedText } from '../schemas.ts';
+import { count, reason, requiredText, storeId, timestamp, typedText } from '../schemas.ts';
 import { defineService } from '../service.ts';
 
 const shared = { callers: ['admin'], noAuth: false } as const;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { MOST_MEMBER_PERCENT, MOST_SHARE_PERCENT } from '../../domain/coop/group-buy-desk.ts';
-import { reason } from '../desks/reason.ts';
 import {
   contactNumber,
   count,
   email,
   pincode,
+  reason,
   requiredText,
   storeId,
   timestamp,

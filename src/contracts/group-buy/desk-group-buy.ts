@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { reason } from '../desks/reason.ts';
 import {
   count,
   geoPoint,
   itemId,
   paise,
   pincode,
+  reason,
   requiredText,
   storeId,
   timestamp,

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { reason } from '../desks/reason.ts';
-import { count, orderStatus, paise, requiredText, storeId, timestamp, uuid } from '../schemas.ts';
+import {
+  count,
+  orderStatus,
+  paise,
+  reason,
+  requiredText,
+  storeId,
+  timestamp,
+  uuid,
+} from '../schemas.ts';
 import { MOST_MILESTONES } from '../../domain/rewards/coins.ts';
 import { linkedGroupBuy } from '../group-buy/pledge.ts';
 import { defineService, EVERYONE, SIGNED_IN } from '../service.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, knownLanguage } from '../account/language.ts';
 import { fillMessage, MESSAGES, type Messages } from '../messages.ts';
-import { labelInWords } from '../orders/life/label-in-words.ts';
-import { ORDER_STATUSES, orderStatusLabel } from '../orders/life/order-status.ts';
+import { labelInWords, ORDER_STATUSES, orderStatusLabel } from '../orders/life/order-status.ts';
 import { CATALOGUES } from './catalogues.ts';
 
 /** Texts that stand alone. */

@@ -9,7 +9,7 @@ import { useTrackView } from '../../ports/use-track-view.ts';
 import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { useMinWidth } from '../../ui/layout/use-min-width.ts';
+import { useMinWidth } from '../../ui/layout/page-measures.ts';
 import { useMarketSection } from '../../ui/goods/market-section.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CartStore, CheckoutButton } from './cart-store.tsx';

@@ -46,7 +46,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';
 import { ReviewLines, StoreTotals } from './review-lines.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
-import { useMinWidth } from '../../ui/layout/use-min-width.ts';
+import { useMinWidth } from '../../ui/layout/page-measures.ts';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { choosePickup } from '../../commands/cart/checkout-draft.ts';
 import { PickupChoice } from '../../ui/orders/pickup-place.tsx';

@@ -14,7 +14,7 @@ import { PickupChoice, PickupOver } from '../../ui/orders/pickup-place.tsx';
 import { WithSide } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
-import { useMinWidth } from '../../ui/layout/use-min-width.ts';
+import { useMinWidth } from '../../ui/layout/page-measures.ts';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
 import { AddressPart } from './parts/address-part.tsx';
 import { ChangeChoice } from './parts/change-choice.tsx';

@@ -14,7 +14,7 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { Day } from '../../ui/time/day.tsx';
+import { Day } from '../../ui/time/date-time.tsx';
 import { RowLink } from '../../ui/layout/list-row.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';

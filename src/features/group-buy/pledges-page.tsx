@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { labelInWords, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { orderPath, ROUTES } from '../../domain/routes/routes.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';

@@ -3,7 +3,7 @@ import { billOf } from '../../domain/orders/quotes/bill.ts';
 import { orderTimeline } from '../../domain/orders/life/order-timeline.ts';
 import type { StandingOrder } from '../../domain/orders/life/order-state-text.ts';
 import { BillList } from '../../ui/orders/bill-list.tsx';
-import { Day } from '../../ui/time/day.tsx';
+import { Day } from '../../ui/time/date-time.tsx';
 import { OpenOrders, type OpenOrder } from '../../ui/orders/open-orders.tsx';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
 import { TalkLog } from '../../ui/orders/talk-log.tsx';

@@ -1,8 +1,7 @@
 import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { labelInWords, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';

@@ -1,7 +1,7 @@
 import type { Campaign, KeptCampaigns } from '../../db/facts/person-facts.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { Link } from 'react-router-dom';
-import { Day } from '../../ui/time/day.tsx';
+import { Day } from '../../ui/time/date-time.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { CardList, Panel } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';

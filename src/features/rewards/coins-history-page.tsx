@@ -13,11 +13,10 @@ import { Bone } from '../../ui/layout/skeletons.tsx';
 import { BalanceCard, CoinsMissing, useCoins } from './balance-card.tsx';
 import classes from './rewards.module.css';
 import type { ExpiringCoins } from '../../db/facts/person-facts.ts';
-import { Day } from '../../ui/time/day.tsx';
+import { DateTime, Day } from '../../ui/time/date-time.tsx';
 import { coinsText } from './campaign-words.ts';
 import { IconArrowDownLeft, IconArrowUpRight, IconLock } from '@tabler/icons-react';
 import type { WalletType } from '../../domain/rewards/coins.ts';
-import { DateTime } from '../../ui/time/date-time.tsx';
 import { numberText } from '../../domain/money.ts';
 
 const ICONS: Readonly<Record<WalletType, typeof IconLock>> = {

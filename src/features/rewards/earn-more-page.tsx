@@ -13,7 +13,7 @@ import { IconTicket } from '@tabler/icons-react';
 import type { RewardCoupon } from '../../contracts/rewards/coin-account.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { Day } from '../../ui/time/day.tsx';
+import { Day } from '../../ui/time/date-time.tsx';
 import classes from './rewards.module.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -14,7 +14,7 @@ import { hintsOf } from '../../domain/search/search-hints.ts';
 import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
-import { useHeaderHeight } from '../../ui/layout/use-header-height.ts';
+import { useHeaderHeight } from '../../ui/layout/page-measures.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import classes from './search-bars.module.css';

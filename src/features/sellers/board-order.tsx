@@ -26,7 +26,7 @@ import {
 import classes from './board-order.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { Button } from '@mantine/core';
-import { dismissLostTaps } from '../../commands/sellers/dismiss-lost-taps.ts';
+import { dismissLostTaps } from '../../commands/sellers/board-order.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';

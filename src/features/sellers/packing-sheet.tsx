@@ -5,7 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { moveShopOrder } from '../../commands/sellers/move-shop-order.ts';
-import { countPacked } from '../../commands/sellers/pack-order.ts';
+import { countPacked } from '../../commands/sellers/board-order.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { formatAddress } from '../../domain/account/address.ts';

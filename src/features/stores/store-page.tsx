@@ -21,7 +21,7 @@ import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone, ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { useMinWidth } from '../../ui/layout/use-min-width.ts';
+import { useMinWidth } from '../../ui/layout/page-measures.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import {
   isLineProblem,

@@ -3,8 +3,7 @@ import type { TradeContract } from '../../contracts/trade/trade-schemas.ts';
 import { stepTitle } from '../../contracts/trade/trade-commands.ts';
 import type { TradeView, UnsentStep } from '../../db/reads/trades.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { labelInWords, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { quantityText, termsText } from '../../domain/trade/trade.ts';
 import {
   confirmedQuantity,

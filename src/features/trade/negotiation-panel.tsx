@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { answerTradeRequest } from '../../commands/trade/trade.ts';
 import type { NegotiationView, TradeView } from '../../db/reads/trades.ts';
-import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { labelInWords, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import {
   otherParty,
   quantityText,

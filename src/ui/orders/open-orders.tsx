@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import type { StandingOrder } from '../../domain/orders/life/order-state-text.ts';
 import { paymentPhase, paymentPhaseLine } from '../../domain/orders/payments/payment-standing.ts';
-import { unitsText } from '../../domain/orders/quotes/units-text.ts';
+import { unitsText } from '../../domain/orders/quotes/items-in-words.ts';
 import { orderPath } from '../../domain/routes/routes.ts';
 import { OrderStateMark } from './order-state-mark.tsx';
 import classes from './open-orders.module.css';

@@ -1,4 +1,4 @@
-import { labelInWords } from '../../domain/orders/life/label-in-words.ts';
+import { labelInWords } from '../../domain/orders/life/order-status.ts';
 import {
   orderStateText,
   orderTone,

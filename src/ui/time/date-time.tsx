@@ -1,5 +1,6 @@
 import { format, isSameDay, isSameYear, subDays } from 'date-fns';
 import { useMinute } from './use-minute.ts';
+import { inIndia } from '../../domain/time.ts';
 
 /** A point in time as people say it: "Today, 3:45 pm", "Yesterday, …", "21 Nov, …", with the year when it is another. */
 export function dateTimeText(ms: number, nowMs: number): string {
@@ -26,4 +27,12 @@ export function DateTime({ ms, isWithin = false }: DateTimeProps) {
   const now = useMinute(Date.now);
   const text = isWithin ? dateTimeInSentence(ms, now).replace(/^on /, '') : dateTimeText(ms, now);
   return <time dateTime={new Date(ms).toISOString()}>{text}</time>;
+}
+
+/** A day by the calendar in India: "21 Nov 2026". */
+export const dayText = (ms: number): string => format(inIndia(ms), 'd MMM yyyy');
+
+/** A day, for machines too. @param ms since the epoch */
+export function Day({ ms }: { readonly ms: number }) {
+  return <time dateTime={new Date(ms).toISOString()}>{dayText(ms)}</time>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText } from './day.tsx';
+import { dayText } from './date-time.tsx';
 
 describe('a day', () => {
   it.each([

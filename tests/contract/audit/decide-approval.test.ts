@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvals } from '../../../server/db/tables/audit-tables.ts';
-import {
-  orderRefunds,
-  payouts,
-} from '../../../server/db/tables/money/money-tables.ts';
+import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
 import { users } from '../../../server/db/tables/schema.ts';
 import { bookShopPayout } from '../../../server/money/book-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';

@@ -54,7 +54,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'sends the taps behind one that lost',
-    file: 'src/commands/sellers/dismiss-lost-taps.ts',
+    file: 'src/commands/sellers/board-order.ts',
     find: 'bulkDelete(taps.map(',
     replace: 'bulkDelete(taps.slice(0, 1).map(',
     theme,

@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Locator, Page } from 'playwright';
-import { labelInWords } from '../../../src/domain/orders/life/label-in-words.ts';
 import {
-  orderStatusLabel,
+  labelInWords,
   type OrderStatus,
+  orderStatusLabel,
 } from '../../../src/domain/orders/life/order-status.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { dayInputOf } from '../../../src/domain/trade/trade.ts';

@@ -4,8 +4,14 @@ import {
   RETURN_REASONS,
   SELLER_CANCEL_CODES,
 } from '../../../domain/orders/life/reasons.ts';
-import { reason } from '../../desks/reason.ts';
-import { deliveryAddress, orderStatus, timestamp, uuid, wantedLines } from '../../schemas.ts';
+import {
+  deliveryAddress,
+  orderStatus,
+  reason,
+  timestamp,
+  uuid,
+  wantedLines,
+} from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 import { orderId } from '../order-search.ts';
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { TICKET_STATUSES } from '../../../domain/orders/issue-types.ts';
-import { reason } from '../../desks/reason.ts';
 import {
   bill,
   count,
   deliveryAddress,
+  mobileNumber,
   orderLine,
   orderStatus,
   orderWishes,
   paise,
   paymentMethod,
+  reason,
   returnRequest,
   storeId,
   timestamp,
   typedText,
-  mobileNumber,
   uuid,
 } from '../../schemas.ts';
 import { defineService } from '../../service.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { reason } from '../../desks/reason.ts';
-import { contactNumber, count, requiredText } from '../../schemas.ts';
+import { contactNumber, count, reason, requiredText } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 import { role } from '../realm.ts';
 import { deskPerson } from './fetch-person.ts';

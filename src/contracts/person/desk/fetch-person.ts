@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { callersOf } from '../../../domain/account/permissions.ts';
-import { count, storeId, timestamp, uuid } from '../../schemas.ts';
+import { count, reason, storeId, timestamp, uuid } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 import { LEAD_INTERESTS } from '../../sign-in/sign-in.ts';
 import { realm, role } from '../realm.ts';
-import { reason } from '../../desks/reason.ts';
 
 /** A person as an administrator sees them: the number masked (DESK-2), the devices they are signed in on, the stores they run. */
 export const deskPerson = v.object({

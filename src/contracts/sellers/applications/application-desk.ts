@@ -3,10 +3,9 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_DECISIONS,
 } from '../../../domain/sellers/shop-application.ts';
-import { count, uuid, typedLines } from '../../schemas.ts';
+import { count, reason, typedLines, uuid } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 import { listedApplication } from './shop-application.ts';
-import { reason } from '../../desks/reason.ts';
 
 /** Applications to sell, those that have waited longest first; decided ones the newest decision first. Personal numbers are masked. */
 export const fetchShopApplications = defineService({

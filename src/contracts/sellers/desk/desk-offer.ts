@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { OFFER_KINDS } from '../../../domain/orders/offers/offers.ts';
-import { reason } from '../../desks/reason.ts';
-import { count, couponCode, paise, requiredText, storeId, timestamp } from '../../schemas.ts';
+import {
+  count,
+  couponCode,
+  paise,
+  reason,
+  requiredText,
+  storeId,
+  timestamp,
+} from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 
 const shared = { callers: ['admin'], noAuth: false } as const;

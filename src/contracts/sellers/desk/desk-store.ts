@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { reason } from '../../desks/reason.ts';
-import { count, storeId, timestamp } from '../../schemas.ts';
+import { count, reason, storeId, timestamp } from '../../schemas.ts';
 import { defineService } from '../../service.ts';
 
 /** Whether a store takes orders, has closed itself, or was closed by an administrator. */

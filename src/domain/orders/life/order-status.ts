@@ -1,3 +1,5 @@
+import type { Messages } from '../../messages.ts';
+
 /** All order statuses, in the order of the specification (section 4). The odd spellings are theirs. */
 export const ORDER_STATUSES = [
   'BUYER_PAY_INIT',
@@ -91,4 +93,11 @@ export function isOrderStatus(value: string): value is OrderStatus {
 /** What a person reads for a status; one that a newer server may send is shown in words. */
 export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? LABELS[status] : status.replaceAll('_', ' ');
+}
+
+/** A label of `orderStatusLabel` in a language; one of a newer server, which no catalogue has, stays as it is. */
+export function labelInWords(messages: Messages, label: string): string {
+  return Object.hasOwn(messages.orderLabels, label)
+    ? messages.orderLabels[label as keyof Messages['orderLabels']]
+    : label;
 }

@@ -26,7 +26,7 @@ import {
   type OrderWishes,
   payPlaceText,
 } from '../../../domain/orders/order-wishes.ts';
-import { unitsText } from '../../../domain/orders/quotes/units-text.ts';
+import { unitsText } from '../../../domain/orders/quotes/items-in-words.ts';
 import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
 import { OutcomeStatus } from '../../../ui/notices/outcome-status.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';

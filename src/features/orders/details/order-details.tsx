@@ -10,9 +10,12 @@ import {
   paymentPhase,
   paymentPhaseWords,
 } from '../../../domain/orders/payments/payment-standing.ts';
-import { labelInWords } from '../../../domain/orders/life/label-in-words.ts';
+import {
+  labelInWords,
+  type OrderStatus,
+  orderStatusLabel,
+} from '../../../domain/orders/life/order-status.ts';
 import { statusBeforeServer } from '../../../domain/orders/life/order-state-text.ts';
-import { orderStatusLabel, type OrderStatus } from '../../../domain/orders/life/order-status.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { WithSide } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';

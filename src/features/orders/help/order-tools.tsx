@@ -24,7 +24,7 @@ import { tidyListText } from '../../../domain/search/list/saved-list.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { useShare } from '../../../ui/buttons/share-button.tsx';
 import { CustomerCareSheet } from './customer-care-sheet.tsx';
-import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
+import { itemsSummary } from '../../../domain/orders/quotes/items-in-words.ts';
 import { RepeatOrder } from '../repeat-order.tsx';
 import classes from './order-tools.module.css';
 

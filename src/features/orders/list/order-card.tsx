@@ -13,7 +13,7 @@ import { orderPath } from '../../../domain/routes/routes.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
+import { itemsSummary } from '../../../domain/orders/quotes/items-in-words.ts';
 import { PayAction } from '../confirm/pay-action.tsx';
 import { RepeatOrder } from '../repeat-order.tsx';
 import classes from './order-card.module.css';

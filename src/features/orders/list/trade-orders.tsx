@@ -4,8 +4,11 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { readTrades } from '../../../db/reads/trades.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { labelInWords } from '../../../domain/orders/life/label-in-words.ts';
-import { type OrderStatus, orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import {
+  labelInWords,
+  type OrderStatus,
+  orderStatusLabel,
+} from '../../../domain/orders/life/order-status.ts';
 import { tradeRequestPath } from '../../../domain/routes/routes.ts';
 import { quantityText, tradeAmountPaise } from '../../../domain/trade/trade.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';

@@ -16,7 +16,7 @@ import {
   type Refresh,
   useBackgroundRefresh,
 } from '../../../ui/network/use-background-refresh.ts';
-import { itemsSummary } from '../../../domain/orders/quotes/items-summary.ts';
+import { itemsSummary } from '../../../domain/orders/quotes/items-in-words.ts';
 import { RatingPart } from './rating-part.tsx';
 import classes from './ratings-page.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';

@@ -9,10 +9,9 @@ import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
+import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
 import classes from './money-page.module.css';
 import { csvOf } from '../../../domain/csv.ts';
-import { dayText } from '../../../ui/time/day.tsx';
 import { timeInIndia } from '../../../domain/time.ts';
 
 type Ask = DeskAsk<'fetch-shop-ledger'>;

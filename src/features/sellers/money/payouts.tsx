@@ -11,8 +11,7 @@ import { Panel, RowList, Section } from '../../../ui/layout/section.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark } from '../../../ui/notices/mark.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
-import { dayText } from '../../../ui/time/day.tsx';
+import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
 import classes from './money-page.module.css';
 
 interface PayoutsProps {

@@ -1,6 +1,6 @@
 import { daysOf, type PeriodBounds } from '../../../domain/sellers/money-periods.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { dayText } from '../../../ui/time/day.tsx';
+import { dayText } from '../../../ui/time/date-time.tsx';
 import tables from '../../../ui/layout/figure-table.module.css';
 import classes from './money-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readShopSettings, type ShopSettings } from '../../../db/reads/shop-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
@@ -9,12 +9,10 @@ import { CounterScreen } from '../counter-screen.tsx';
 import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
-import { endOfPause, PAUSES } from '../../../domain/sellers/shop-times.ts';
-import { DateTime } from '../../../ui/time/date-time.tsx';
-import { Holidays } from './holidays.tsx';
+import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
+import { TaxNumber } from './tax-number.tsx';
 import { ShopOffers } from './shop-offers.tsx';
 import { ShopStaff } from './shop-staff.tsx';
-import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
@@ -133,120 +131,6 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         </Button>
       </form>
     </>
-  );
-}
-
-type ShopChanges = Parameters<typeof changeShop>[1]['store'];
-
-interface TakingOrdersProps {
-  readonly shop: ShopSettings['shop'];
-  readonly onChange: (changes: ShopChanges) => void;
-}
-
-/** Whether the shop is open, and closing it for a while. */
-function TakingOrders({ shop, onChange }: TakingOrdersProps) {
-  const { now } = useHaat();
-  return (
-    <Panel>
-      <SettingSwitch
-        label="Take orders"
-        description={
-          shop.takingOrders
-            ? 'Customers can order from you now.'
-            : 'Customers see your shop, but can’t order.'
-        }
-        checked={shop.takingOrders}
-        onChange={(takingOrders) => {
-          onChange({ takingOrders, closedUntil: null });
-        }}
-      />
-      {shop.takingOrders ? (
-        <div className={classes['pauses']} role="group" aria-label="Close for a while">
-          <span className={classes['soft']}>Close for a while:</span>
-          {PAUSES.map(({ id, name }) => (
-            <Button
-              key={id}
-              h={44}
-              px={12}
-              variant="light"
-              onClick={() => {
-                onChange({ takingOrders: false, closedUntil: endOfPause(id, shop, now()) });
-              }}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-      ) : (
-        shop.closedUntil !== undefined &&
-        shop.closedUntil !== null && (
-          <p>
-            Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
-          </p>
-        )
-      )}
-    </Panel>
-  );
-}
-
-interface TaxNumberProps {
-  readonly storeId: string;
-  /** Whether changes of the shop wait to be sent. */
-  readonly isWaiting: boolean;
-  readonly onChange: (gstin: string) => void;
-}
-
-/** The GSTIN that stands on invoices; nothing for who only works in the shop. */
-function TaxNumber({ storeId, isWaiting, onChange }: TaxNumberProps) {
-  const { person, sync } = useHaat();
-  const known = useLiveQuery(
-    async () => (await person.fact('own-shops'))?.find((shop) => shop.storeId === storeId)?.gstin,
-    [person, storeId],
-  );
-  // What the server has taken is told with the shops.
-  useEffect(() => {
-    if (!isWaiting) void sync.pullOwnShops('');
-  }, [isWaiting, sync]);
-  if (known === undefined) return null;
-  return <TaxNumberForm key={known} known={known} onChange={onChange} />;
-}
-
-function TaxNumberForm({
-  known,
-  onChange,
-}: Pick<TaxNumberProps, 'onChange'> & { readonly known: string }) {
-  const form = useForm({
-    initialValues: { gstin: known },
-    validate: { gstin: (typed) => (typed.trim() === '' ? null : gstinProblem(typed)) },
-  });
-  return (
-    <Section title="Tax">
-      <Panel>
-        <form
-          className={classes['pair']}
-          noValidate
-          onSubmit={form.onSubmit(({ gstin }) => {
-            onChange(tidyTradeNumber(gstin));
-          }, focusFirstProblem(form))}
-        >
-          <TextField
-            label="GSTIN"
-            description="Stands on your invoices. Leave it empty if you have none"
-            autoComplete="off"
-            maxLength={20}
-            {...form.getInputProps('gstin')}
-          />
-          <Button
-            type="submit"
-            h={48}
-            variant="light"
-            disabled={tidyTradeNumber(form.values.gstin) === known}
-          >
-            Change GSTIN
-          </Button>
-        </form>
-      </Panel>
-    </Section>
   );
 }
 

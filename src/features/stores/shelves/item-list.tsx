@@ -3,7 +3,7 @@ import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
-import { useMinWidth } from '../../../ui/layout/use-min-width.ts';
+import { useMinWidth } from '../../../ui/layout/page-measures.ts';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
 import type { CartQuantities } from '../use-cart-quantities.ts';
 import { useLeftPlace } from './use-left-place.ts';

@@ -4,7 +4,7 @@ import type { ManifestRow } from '../../../db/device-database.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { useHeaderAway } from '../../../ui/layout/use-header-away.ts';
-import { useHeaderHeight } from '../../../ui/layout/use-header-height.ts';
+import { useHeaderHeight } from '../../../ui/layout/page-measures.ts';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { FoundShelf } from './found-shelf.tsx';

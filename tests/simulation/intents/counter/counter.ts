@@ -1,4 +1,4 @@
-import { dismissLostTaps } from '../../../../src/commands/sellers/dismiss-lost-taps.ts';
+import { dismissLostTaps } from '../../../../src/commands/sellers/board-order.ts';
 import { moveShopOrder } from '../../../../src/commands/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import { withTaps, type BoardOrder } from '../../../../src/db/reads/shop-board.ts';

@@ -1,6 +1,6 @@
 import { answerLineChange } from '../../../../src/commands/orders/answer-line-change.ts';
 import { discardEntry } from '../../../../src/commands/outbox/discard-entry.ts';
-import { dismissLostTaps } from '../../../../src/commands/sellers/dismiss-lost-taps.ts';
+import { dismissLostTaps } from '../../../../src/commands/sellers/board-order.ts';
 import {
   changeOrderLine,
   moveShopOrder,

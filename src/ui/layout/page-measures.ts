@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 
 /** Where the page's header ends when it sticks, px: what sticks below it needs to know, and notes make it taller. */
 export function useHeaderHeight(): number {
@@ -15,3 +16,7 @@ export function useHeaderHeight(): number {
   }, []);
   return height;
 }
+
+/** Whether the window is at least so many px wide; known from the first drawing on. */
+export const useMinWidth = (px: number): boolean =>
+  useMediaQuery(`(min-width: ${px}px)`, undefined, { getInitialValueInEffect: false });

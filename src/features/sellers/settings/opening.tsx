@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Holiday, holidayOfFields } from '../../../domain/sellers/shop-times.ts';
 import { millisecondsInDay } from 'date-fns/constants';
+import type { changeShop } from '../../../commands/sellers/change-shop.ts';
+import type { ShopSettings } from '../../../db/reads/shop-desk.ts';
+import {
+  endOfPause,
+  type Holiday,
+  holidayOfFields,
+  PAUSES,
+} from '../../../domain/sellers/shop-times.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
-import { dayText } from '../../../ui/time/day.tsx';
+import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
 import classes from '../join/join.module.css';
 
 export interface HolidaysProps {
@@ -63,5 +71,58 @@ export function Holidays({ holidays, onChange }: HolidaysProps) {
         </Button>
       </Panel>
     </Section>
+  );
+}
+
+export type ShopChanges = Parameters<typeof changeShop>[1]['store'];
+
+interface TakingOrdersProps {
+  readonly shop: ShopSettings['shop'];
+  readonly onChange: (changes: ShopChanges) => void;
+}
+
+/** Whether the shop is open, and closing it for a while. */
+export function TakingOrders({ shop, onChange }: TakingOrdersProps) {
+  const { now } = useHaat();
+  return (
+    <Panel>
+      <SettingSwitch
+        label="Take orders"
+        description={
+          shop.takingOrders
+            ? 'Customers can order from you now.'
+            : 'Customers see your shop, but can’t order.'
+        }
+        checked={shop.takingOrders}
+        onChange={(takingOrders) => {
+          onChange({ takingOrders, closedUntil: null });
+        }}
+      />
+      {shop.takingOrders ? (
+        <div className={classes['pauses']} role="group" aria-label="Close for a while">
+          <span className={classes['soft']}>Close for a while:</span>
+          {PAUSES.map(({ id, name }) => (
+            <Button
+              key={id}
+              h={44}
+              px={12}
+              variant="light"
+              onClick={() => {
+                onChange({ takingOrders: false, closedUntil: endOfPause(id, shop, now()) });
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        shop.closedUntil !== undefined &&
+        shop.closedUntil !== null && (
+          <p>
+            Opens by itself <DateTime ms={shop.closedUntil} isWithin />.
+          </p>
+        )
+      )}
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsSummary } from './items-summary.ts';
+import { itemsSummary } from './items-in-words.ts';
 
 describe("an order's items in a line", () => {
   it('names the first ones with their quantity and counts the rest', () => {
