@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { ItemCard, type CardItem, type ItemCardProps } from '../../ui/goods/item-card.tsx';
+import { CodeCamera } from '../../ui/pictures/code-camera.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Price } from '../../ui/goods/price.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
@@ -91,6 +93,7 @@ export function GoodsParts() {
             />
           </div>
         </ShownPart>
+        <CameraPart />
         <ShownPart state="Pictures, one of them missing">
           <div className={classes['row']}>
             <Picture picture="1f96d" size={72} />
@@ -120,5 +123,23 @@ function LiveCard(props: Partial<ItemCardProps> & { readonly item: CardItem }) {
         return Promise.resolve({ quantity: taken, message });
       }}
     />
+  );
+}
+
+/** Opened by a tap: who looks through the parts is not asked about the camera. */
+function CameraPart() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState('Hold the camera over the barcode of a pack.');
+  return (
+    <ShownPart state="The camera, looking for barcodes">
+      <Button h={48} variant="light" onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Close the camera' : 'Open the camera'}
+      </Button>
+      {isOpen && (
+        <CodeCamera kind="goods" instead="type the number" onCode={setSaid}>
+          {said}
+        </CodeCamera>
+      )}
+    </ShownPart>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { giveCamera, holdBarcode } from '../../support/browser/held-barcode.ts';
+import { giveCamera, holdBarcode } from '../../support/catalogue/held-barcode.ts';
 import {
   addFirstItem,
   expectSyncStatus,
