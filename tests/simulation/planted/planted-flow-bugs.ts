@@ -107,7 +107,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'shows a message as new again that was looked at',
-    file: 'src/sync/pull/inbox.ts',
+    file: 'src/sync/engine.ts',
     find: 'if (viewed.has(draft.wzrk_id)) draft.viewed = true;',
     replace: 'if (viewed.has(draft.wzrk_id)) draft.viewed = draft.viewed;',
     theme: 'events and inbox',
