@@ -91,7 +91,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/admin/people', title: /^People and roles$/, visitor: 'closed' },
   { path: '/admin/cooperatives', title: /^Cooperatives$/, visitor: 'closed' },
   { path: '/admin/group-buys', title: /^Group buys$/, visitor: 'closed' },
-  { path: '/admin/offers', title: /^Offers and coupons$/, visitor: 'closed' },
+  { path: '/admin/offers', title: /^Offers and coins$/, visitor: 'closed' },
   { path: '/admin/home', title: /^Home screen$/, visitor: 'closed' },
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
