@@ -22,10 +22,11 @@ import {
   RowState,
   useActsOn,
   useDesk,
+  standsColumn,
 } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 
 const STATES: Readonly<Record<Approval['state'], readonly [text: string, tone: MarkTone]>> = {
@@ -52,28 +53,15 @@ const columns = (actsOn: ActsOn): readonly DeskColumn<Approval>[] => [
     value: (row) =>
       row.orderId === null ? `Payout to ${row.storeName}` : `Refund of ${row.orderId}`,
   },
-  {
-    key: 'amount',
-    label: 'Amount',
-    value: ({ amountPaise }) => amountPaise / 100,
-    show: ({ amountPaise }) => formatRupees(amountPaise),
-  },
+  amountColumn('amount', 'Amount', ({ amountPaise }) => amountPaise),
   { key: 'first', label: 'First', value: ({ first }) => nameOf(first) },
   { key: 'second', label: 'Second', value: ({ second }) => nameOf(second) },
-  {
-    key: 'asked',
-    label: 'Since',
-    value: ({ askedAt }) => new Date(askedAt).toISOString(),
-    show: ({ askedAt }) => <DateTime ms={askedAt} />,
-  },
-  {
-    key: 'state',
-    label: 'Stands',
-    value: ({ state }) => STATES[state][0],
-    show: ({ approvalId, state }) => (
-      <RowState acts={actsOn(deskSubjects.approval(approvalId))} state={STATES[state]} />
-    ),
-  },
+  timeColumn('asked', 'Since', ({ askedAt }) => askedAt),
+  standsColumn(
+    actsOn,
+    ({ approvalId }) => deskSubjects.approval(approvalId),
+    ({ state }) => STATES[state],
+  ),
 ];
 
 /** Refunds and payouts above the limit: what waits for a second administrator, and what was decided. */

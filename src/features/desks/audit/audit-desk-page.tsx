@@ -7,12 +7,11 @@ import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
 import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { Approvals } from './approvals.tsx';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 
 type Act = DeskAnswer<'fetch-audit-log'>['entries'][number];
 
@@ -38,12 +37,7 @@ export function AuditDeskPage() {
 
 const COLUMNS: readonly DeskColumn<Act>[] = [
   { key: 'position', label: 'No.', value: ({ position }) => position },
-  {
-    key: 'at',
-    label: 'When',
-    value: ({ at }) => new Date(at).toISOString(),
-    show: ({ at }) => <DateTime ms={at} />,
-  },
+  timeColumn('at', 'When', ({ at }) => at),
   {
     key: 'who',
     label: 'Who',

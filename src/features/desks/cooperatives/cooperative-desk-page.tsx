@@ -11,8 +11,8 @@ import {
   isAnswered,
   RowState,
   useActsOn,
-  useDeskActs,
   useDesk,
+  useUnlistedActs,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -67,9 +67,9 @@ function Cooperatives() {
   const [isMaking, setIsMaking] = useState(false);
   const cooperatives = desk.kept?.answer.cooperatives ?? [];
   const opened = cooperatives.find(({ cooperativeId }) => cooperativeId === address.get('open'));
-  const known = new Set(cooperatives.map((each) => deskSubjects.cooperative(each.cooperativeId)));
-  const unlisted = useDeskActs().filter(
-    ({ subject }) => subject.startsWith(deskSubjects.cooperative('')) && !known.has(subject),
+  const unlisted = useUnlistedActs(
+    [deskSubjects.cooperative('')],
+    cooperatives.map(({ cooperativeId }) => deskSubjects.cooperative(cooperativeId)),
   );
   return (
     <>

@@ -103,6 +103,19 @@ export function useActsOn(): ActsOn {
   return (about) => acts.filter(({ subject }) => subject === about);
 }
 
+/**
+ * What was done here to things that no row of the list stands for, such as those that are being made.
+ * @param starts how the subjects of the list's things begin @param listed the subjects of its rows
+ */
+export function useUnlistedActs(
+  starts: readonly string[],
+  listed: readonly string[],
+): readonly DeskAct[] {
+  return useDeskActs().filter(
+    ({ subject }) => starts.some((start) => subject.startsWith(start)) && !listed.includes(subject),
+  );
+}
+
 /** What was asked last by a command and refused: its form begins with it, so that nothing that was typed is lost. */
 export function refusedAsk<Ask, Output>(
   command: OutboxCommand<{ readonly ask: Ask }, unknown, Output>,
@@ -131,6 +144,18 @@ export function RowState({ acts, state: [text, tone] }: RowStateProps) {
     <Mark tone="waiting">Waiting to send</Mark>
   );
 }
+
+/** The column of a list that says how each row stands, by `RowState`. @param subjectOf what acts on a row are about */
+export const standsColumn = <Row,>(
+  actsOn: ActsOn,
+  subjectOf: (row: Row) => string,
+  stateOf: (row: Row) => RowStateProps['state'],
+): DeskColumn<Row> => ({
+  key: 'stands',
+  label: 'Stands',
+  value: (row) => stateOf(row)[0],
+  show: (row) => <RowState acts={actsOn(subjectOf(row))} state={stateOf(row)} />,
+});
 
 /** In a sheet: each act that waits or was refused, and why. */
 export function ActLines({ acts }: { readonly acts: readonly DeskAct[] }) {

@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { formatRupees } from '../../../domain/money.ts';
+import { DateTime } from '../../../ui/time/date-time.tsx';
 import classes from './desk-table.module.css';
 
 /** One column of a desk's table. */
@@ -11,6 +13,30 @@ export interface DeskColumn<Row> {
   /** How it is shown, where that is another way. */
   readonly show?: (row: Row) => ReactNode;
 }
+
+/** A column of points in time, ms. */
+export const timeColumn = <Row,>(
+  key: string,
+  label: string,
+  msOf: (row: Row) => number,
+): DeskColumn<Row> => ({
+  key,
+  label,
+  value: (row) => new Date(msOf(row)).toISOString(),
+  show: (row) => <DateTime ms={msOf(row)} />,
+});
+
+/** A column of amounts, paise; an export has them in rupees. */
+export const amountColumn = <Row,>(
+  key: string,
+  label: string,
+  paiseOf: (row: Row) => number,
+): DeskColumn<Row> => ({
+  key,
+  label,
+  value: (row) => paiseOf(row) / 100,
+  show: (row) => formatRupees(paiseOf(row)),
+});
 
 /** By which column, and which way. */
 export interface DeskSort {

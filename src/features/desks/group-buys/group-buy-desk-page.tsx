@@ -6,7 +6,6 @@ import { formatRupees } from '../../../domain/money.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import {
   ActLines,
@@ -16,11 +15,12 @@ import {
   RowState,
   useActsOn,
   useDesk,
-  useDeskActs,
+  standsColumn,
+  useUnlistedActs,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { GroupBuyForm, Ladder } from './group-buy-form.tsx';
 import { useForm } from '@mantine/form';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
@@ -71,23 +71,12 @@ const columns = (actsOn: ActsOn, now: number): readonly DeskColumn<DeskGroupBuy>
     value: ({ joinedQuantity }) => joinedQuantity,
     show: ({ joinedQuantity, mostQuantity }) => `${joinedQuantity} of ${mostQuantity}`,
   },
-  {
-    key: 'ends',
-    label: 'Ends',
-    value: ({ endsAt }) => new Date(endsAt).toISOString(),
-    show: ({ endsAt }) => <DateTime ms={endsAt} />,
-  },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (group) => stateOf(group, now)[0],
-    show: (group) => (
-      <RowState
-        acts={actsOn(deskSubjects.groupBuy(group.groupBuyId))}
-        state={stateOf(group, now)}
-      />
-    ),
-  },
+  timeColumn('ends', 'Ends', ({ endsAt }) => endsAt),
+  standsColumn(
+    actsOn,
+    ({ groupBuyId }) => deskSubjects.groupBuy(groupBuyId),
+    (group) => stateOf(group, now),
+  ),
 ];
 
 function GroupBuys() {
@@ -100,11 +89,9 @@ function GroupBuys() {
   const [making, setMaking] = useState<'group-buy' | 'apartment' | null>(null);
   const groups = desk.kept?.answer.groupBuys ?? [];
   const opened = groups.find(({ groupBuyId }) => groupBuyId === address.get('open'));
-  const known = new Set(groups.map(({ groupBuyId }) => deskSubjects.groupBuy(groupBuyId)));
-  const unlisted = useDeskActs().filter(
-    ({ subject }) =>
-      subject.startsWith(deskSubjects.apartment('')) ||
-      (subject.startsWith(deskSubjects.groupBuy('')) && !known.has(subject)),
+  const unlisted = useUnlistedActs(
+    [deskSubjects.apartment(''), deskSubjects.groupBuy('')],
+    groups.map(({ groupBuyId }) => deskSubjects.groupBuy(groupBuyId)),
   );
   const acts = actsOn(deskSubjects.groupBuy(opened?.groupBuyId ?? ''));
   const close = () => setMaking(null);

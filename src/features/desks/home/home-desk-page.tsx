@@ -19,10 +19,11 @@ import {
   RowState,
   useActsOn,
   useDesk,
-  useDeskActs,
+  standsColumn,
+  useUnlistedActs,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { BannerForm } from './banner-form.tsx';
 import own from './home-desk.module.css';
 import { OrderForm, ShelfForm } from './shelf-form.tsx';
@@ -81,26 +82,18 @@ const columns = (
   { key: 'title', label: 'Title', value: ({ title }) => title },
   { key: 'place', label: 'Place', value: ({ place }) => place },
   { key: 'about', label: isShelves ? 'Its stores' : 'Leads to', value: ({ about }) => about },
-  {
-    key: 'from',
-    label: 'From',
-    value: ({ startsAt }) => new Date(startsAt).toISOString(),
-    show: ({ startsAt }) => <DateTime ms={startsAt} />,
-  },
+  timeColumn('from', 'From', ({ startsAt }) => startsAt),
   {
     key: 'until',
     label: 'Until',
     value: ({ endsAt }) => (endsAt === null ? '' : new Date(endsAt).toISOString()),
     show: ({ endsAt }) => (endsAt === null ? 'No end' : <DateTime ms={endsAt} />),
   },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (part) => stateOf(part, now)[0],
-    show: (part) => (
-      <RowState acts={actsOn(deskSubjects.homePart(part.id))} state={stateOf(part, now)} />
-    ),
-  },
+  standsColumn(
+    actsOn,
+    ({ id }) => deskSubjects.homePart(id),
+    (part) => stateOf(part, now),
+  ),
 ];
 
 const ASK = {};
@@ -114,13 +107,11 @@ function Home() {
   const [doing, setDoing] = useState<'make' | 'order' | null>(null);
   const answer = desk.kept?.answer ?? { banners: [], shelves: [] };
   const parts = partsOf(answer, isShelves);
-  const known = new Set(
+  const unlisted = useUnlistedActs(
+    [deskSubjects.homePart('')],
     [...partsOf(answer, true), ...partsOf(answer, false)].map(({ id }) =>
       deskSubjects.homePart(id),
     ),
-  );
-  const unlisted = useDeskActs().filter(
-    ({ subject }) => subject.startsWith(deskSubjects.homePart('')) && !known.has(subject),
   );
   const refusedBanner = refusedAsk(SAVE_HOME_BANNER, unlisted);
   const refusedShelf = refusedAsk(SAVE_HOME_SHELF, unlisted);

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import { ActLines, DeskList, useDesk, useDeskActs } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { PickPerson } from '../frame/pick-found.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SEND_MESSAGE } from '../../../contracts/desks/desk-commands.ts';
@@ -40,12 +39,7 @@ const COLUMNS: readonly DeskColumn<Act>[] = [
     label: 'Sent by',
     value: ({ name, userId }) => (name === '' ? String(userId) : name),
   },
-  {
-    key: 'at',
-    label: 'When',
-    value: ({ at }) => new Date(at).toISOString(),
-    show: ({ at }) => <DateTime ms={at} />,
-  },
+  timeColumn('at', 'When', ({ at }) => at),
 ];
 
 function SentMessages() {

@@ -12,7 +12,6 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import {
   ActLines,
@@ -23,11 +22,12 @@ import {
   RowState,
   useActsOn,
   useDesk,
-  useDeskActs,
+  standsColumn,
+  useUnlistedActs,
 } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { PickFound, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct, TimeField } from '../frame/reason-act.tsx';
 import {
@@ -55,20 +55,12 @@ const columns = (actsOn: ActsOn, now: number): readonly DeskColumn<DeskCampaign>
   { key: 'where', label: 'Where', value: ({ storeName }) => storeName ?? 'Every store' },
   { key: 'orders', label: 'Orders', value: ({ countedOrders }) => countedOrders },
   { key: 'coins', label: 'Coins', value: ({ coins }) => coins },
-  {
-    key: 'ends',
-    label: 'Ends',
-    value: ({ endsAt }) => new Date(endsAt).toISOString(),
-    show: ({ endsAt }) => <DateTime ms={endsAt} />,
-  },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (row) => stateOf(row, now)[0],
-    show: (row) => (
-      <RowState acts={actsOn(deskSubjects.campaign(row.campaignId))} state={stateOf(row, now)} />
-    ),
-  },
+  timeColumn('ends', 'Ends', ({ endsAt }) => endsAt),
+  standsColumn(
+    actsOn,
+    ({ campaignId }) => deskSubjects.campaign(campaignId),
+    (row) => stateOf(row, now),
+  ),
 ];
 
 /** Campaigns in which orders earn coins besides the usual ones, and what a person's n-th order brings. */
@@ -80,9 +72,9 @@ export function Campaigns({ address }: { readonly address: DeskAddress }) {
   const [isMaking, setIsMaking] = useState(false);
   const campaigns = desk.kept?.answer.campaigns ?? [];
   const opened = campaigns.find(({ campaignId }) => campaignId === address.get('open'));
-  const known = new Set(campaigns.map(({ campaignId }) => deskSubjects.campaign(campaignId)));
-  const unlisted = useDeskActs().filter(
-    ({ subject }) => subject.startsWith(deskSubjects.campaign('')) && !known.has(subject),
+  const unlisted = useUnlistedActs(
+    [deskSubjects.campaign('')],
+    campaigns.map(({ campaignId }) => deskSubjects.campaign(campaignId)),
   );
   const refused = refusedAsk(SAVE_CAMPAIGN, unlisted);
   const acts = actsOn(deskSubjects.campaign(opened?.campaignId ?? ''));

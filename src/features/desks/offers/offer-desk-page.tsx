@@ -25,11 +25,12 @@ import {
   RowState,
   useActsOn,
   useDesk,
-  useDeskActs,
+  standsColumn,
+  useUnlistedActs,
 } from '../frame/desk-list.tsx';
 import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { OfferForm } from './offer-form.tsx';
@@ -79,37 +80,16 @@ const columns = (actsOn: ActsOn, now: number): readonly DeskColumn<DeskOffer>[] 
   { key: 'code', label: 'Code', value: ({ code }) => code },
   { key: 'title', label: 'What buyers read', value: ({ title }) => title },
   { key: 'effect', label: 'Takes off', value: effectOf },
-  {
-    key: 'from',
-    label: 'From',
-    value: ({ minimumPaise }) => minimumPaise / 100,
-    show: ({ minimumPaise }) => formatRupees(minimumPaise),
-  },
+  amountColumn('from', 'From', ({ minimumPaise }) => minimumPaise),
   { key: 'for', label: 'For', value: audienceOf },
   { key: 'used', label: 'Used', value: ({ usedTimes }) => usedTimes, show: usesOf },
-  {
-    key: 'taken',
-    label: 'Taken off',
-    value: ({ discountPaise }) => discountPaise / 100,
-    show: ({ discountPaise }) => formatRupees(discountPaise),
-  },
-  {
-    key: 'ends',
-    label: 'Ends',
-    value: ({ endsAt }) => new Date(endsAt).toISOString(),
-    show: ({ endsAt }) => <DateTime ms={endsAt} />,
-  },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (offer) => STATES[offerState(offer, now)][0],
-    show: (offer) => (
-      <RowState
-        acts={actsOn(deskSubjects.offer(offer.offerId))}
-        state={STATES[offerState(offer, now)]}
-      />
-    ),
-  },
+  amountColumn('taken', 'Taken off', ({ discountPaise }) => discountPaise),
+  timeColumn('ends', 'Ends', ({ endsAt }) => endsAt),
+  standsColumn(
+    actsOn,
+    ({ offerId }) => deskSubjects.offer(offerId),
+    (offer) => STATES[offerState(offer, now)],
+  ),
 ];
 
 const LISTS: Readonly<Record<(typeof OFFER_LISTS)[number], string>> = {
@@ -133,9 +113,9 @@ function Offers({ address }: { readonly address: DeskAddress }) {
   const [isMaking, setIsMaking] = useState(false);
   const offers = desk.kept?.answer.offers ?? [];
   const opened = offers.find(({ offerId }) => offerId === address.get('open'));
-  const known = new Set(offers.map(({ offerId }) => deskSubjects.offer(offerId)));
-  const unlisted = useDeskActs().filter(
-    ({ subject }) => subject.startsWith(deskSubjects.offer('')) && !known.has(subject),
+  const unlisted = useUnlistedActs(
+    [deskSubjects.offer('')],
+    offers.map(({ offerId }) => deskSubjects.offer(offerId)),
   );
   const refused = refusedAsk(SAVE_DESK_OFFER, unlisted);
   return (

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import type { DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
@@ -17,7 +16,7 @@ import {
   useDesk,
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { PersonSearch } from '../frame/person-search.tsx';
 import { OrderForBuyer } from './order-for-buyer.tsx';
 import { OrderSheet, orderState } from './order-sheet.tsx';
@@ -38,12 +37,7 @@ const orderColumns = (actsOn: ActsOn): readonly DeskColumn<DeskOrderRow>[] => [
   { key: 'order', label: 'Order', value: ({ orderId }) => orderId },
   { key: 'store', label: 'Store', value: ({ storeName }) => storeName },
   { key: 'buyer', label: 'Buyer', value: ({ buyerUserId }) => buyerUserId },
-  {
-    key: 'amount',
-    label: 'Amount',
-    value: ({ amountPaise }) => amountPaise / 100,
-    show: ({ amountPaise }) => formatRupees(amountPaise),
-  },
+  amountColumn('amount', 'Amount', ({ amountPaise }) => amountPaise),
   {
     key: 'paid',
     label: 'Paid',

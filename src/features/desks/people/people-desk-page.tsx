@@ -7,7 +7,6 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import {
   ActLines,
   type ActsOn,
@@ -18,7 +17,7 @@ import {
 } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
 import { PersonSearch } from '../frame/person-search.tsx';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { INVITE_STAFF } from '../../../contracts/desks/desk-commands.ts';
@@ -54,12 +53,7 @@ const personColumns = (actsOn: ActsOn): readonly DeskColumn<Realm>[] => [
       />
     ),
   },
-  {
-    key: 'since',
-    label: 'Here since',
-    value: ({ createdAt }) => new Date(createdAt).toISOString(),
-    show: ({ createdAt }) => <DateTime ms={createdAt} />,
-  },
+  timeColumn('since', 'Here since', ({ createdAt }) => createdAt),
 ];
 
 function People() {

@@ -15,19 +15,18 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { DateTime } from '../../../ui/time/date-time.tsx';
 import {
   ActLines,
   type ActsOn,
   DeskList,
   isAnswered,
-  RowState,
   useActsOn,
   useDesk,
+  standsColumn,
 } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { Button } from '@mantine/core';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
@@ -55,20 +54,12 @@ const applicationColumns = (actsOn: ActsOn): readonly DeskColumn<ListedApplicati
     label: 'Sells',
     value: ({ details }) => details.groups.map(categoryGroupName).join(', '),
   },
-  {
-    key: 'sent',
-    label: 'Sent',
-    value: ({ submittedAt }) => new Date(submittedAt).toISOString(),
-    show: ({ submittedAt }) => <DateTime ms={submittedAt} />,
-  },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (row) => STATES[row.status][0],
-    show: ({ applicationId, status }) => (
-      <RowState acts={actsOn(deskSubjects.application(applicationId))} state={STATES[status]} />
-    ),
-  },
+  timeColumn('sent', 'Sent', ({ submittedAt }) => submittedAt),
+  standsColumn(
+    actsOn,
+    ({ applicationId }) => deskSubjects.application(applicationId),
+    ({ status }) => STATES[status],
+  ),
 ];
 
 /** Applications to sell, those that have waited longest first. */

@@ -9,7 +9,7 @@ import { ContactInClear } from '../frame/reason-act.tsx';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
 import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 
 const INTERESTS: Readonly<Record<DeskLead['interest'], string>> = {
   buying: 'Wants to buy',
@@ -24,12 +24,7 @@ const COLUMNS: readonly DeskColumn<DeskLead>[] = [
   { key: 'area', label: 'Pincode', value: ({ areaCode }) => areaCode },
   { key: 'wants', label: 'Wants', value: ({ interest }) => INTERESTS[interest] },
   { key: 'number', label: 'Number', value: ({ mobileNumber }) => mobileNumber },
-  {
-    key: 'asked',
-    label: 'Asked',
-    value: ({ lastAt }) => new Date(lastAt).toISOString(),
-    show: ({ lastAt }) => <DateTime ms={lastAt} />,
-  },
+  timeColumn('asked', 'Asked', ({ lastAt }) => lastAt),
 ];
 
 /** Who left their number because Haat is not where they are yet, or to sell on it, who asked last first. */

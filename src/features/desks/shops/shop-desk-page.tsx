@@ -21,9 +21,9 @@ import {
   type ActsOn,
   DeskList,
   isAnswered,
-  RowState,
   useActsOn,
   useDesk,
+  standsColumn,
 } from '../frame/desk-list.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { type FoundPerson, PickPerson } from '../frame/pick-found.tsx';
@@ -76,14 +76,11 @@ const storeColumns = (actsOn: ActsOn): readonly DeskColumn<DeskStore>[] => [
     label: 'Run by',
     value: sellerText,
   },
-  {
-    key: 'stands',
-    label: 'Stands',
-    value: (store) => STATES[store.state][0],
-    show: ({ storeId, state }) => (
-      <RowState acts={actsOn(deskSubjects.store(storeId))} state={STATES[state]} />
-    ),
-  },
+  standsColumn(
+    actsOn,
+    ({ storeId }) => deskSubjects.store(storeId),
+    ({ state }) => STATES[state],
+  ),
 ];
 
 /** The stores that there are, by name, with who runs them. */

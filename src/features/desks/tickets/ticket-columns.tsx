@@ -1,9 +1,8 @@
 import type { QueuedTicket } from '../../../db/reads/orders/ticket-queue.ts';
 import { issueTypeLabel, type TicketStatus } from '../../../domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { ticketDueAt } from '../../../domain/orders/ticket-desk.ts';
-import type { DeskColumn } from '../frame/desk-table.tsx';
+import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 
@@ -31,12 +30,7 @@ export const ticketColumns = (now: number): readonly DeskColumn<QueuedTicket>[] 
   { key: 'type', label: 'What is wrong', value: ({ ticket }) => issueTypeLabel(ticket.issueType) },
   { key: 'order', label: 'Order', value: ({ ticket }) => ticket.orderId },
   { key: 'store', label: 'Store', value: ({ ticket }) => ticket.storeName },
-  {
-    key: 'amount',
-    label: 'Amount',
-    value: ({ ticket }) => ticket.amountPaise / 100,
-    show: ({ ticket }) => formatRupees(ticket.amountPaise),
-  },
+  amountColumn('amount', 'Amount', ({ ticket }) => ticket.amountPaise),
   {
     key: 'order-status',
     label: 'Order is',
