@@ -12,7 +12,7 @@ import {
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { type Database, queryRows } from '../db/database.ts';
 import { ownPictures } from '../db/tables/catalogue-tables.ts';
-import { storeCategories, storeItems } from '../db/tables/schema.ts';
+import { categoryOfItem, storeCategories, storeItems } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { groupOfCategory } from '../import/products/group-of-category.ts';
 import { pictureOfProduct } from '../import/products/picture-of-product.ts';
@@ -80,13 +80,7 @@ export async function setItemPictures(
   const [item] = await db
     .select({ item: storeItems, category: storeCategories })
     .from(storeItems)
-    .innerJoin(
-      storeCategories,
-      and(
-        eq(storeCategories.storeId, storeItems.storeId),
-        eq(storeCategories.id, storeItems.categoryId),
-      ),
-    )
+    .innerJoin(storeCategories, categoryOfItem)
     .where(and(eq(storeItems.id, at.itemId), eq(storeItems.storeId, at.storeId)));
   if (item === undefined) throw new ProblemError('item_not_found');
   const isOwn = readOwnPicture(item.item.picture) !== null;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { ItemFilters, ItemSort } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
-import { storeCategories, storeItems, stores } from '../db/tables/schema.ts';
+import { categoryOfItem, storeCategories, storeItems, stores } from '../db/tables/schema.ts';
 import type { QueryWord } from './query-words.ts';
 import { answersQuery, firstWordPosition, headRank, queryScore } from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
@@ -116,13 +116,7 @@ async function candidatesOf(db: Database, rows: readonly FoundRow[]): Promise<Ca
       groupId: storeCategories.groupId,
     })
     .from(storeItems)
-    .leftJoin(
-      storeCategories,
-      and(
-        eq(storeCategories.storeId, storeItems.storeId),
-        eq(storeCategories.id, storeItems.categoryId),
-      ),
-    )
+    .leftJoin(storeCategories, categoryOfItem)
     .where(inArray(storeItems.id, ids))
     .orderBy(asc(storeItems.storeId), asc(storeItems.ordinal));
   const rowById = new Map(rows.map((row) => [row.itemId, row]));

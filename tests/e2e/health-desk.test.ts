@@ -1,33 +1,17 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { goInApp, untilInstalled } from '../support/browser/journeys.ts';
-import { startSignedIn } from '../support/browser/signed-in-phone.ts';
+import { goInApp } from '../support/browser/journeys.ts';
+import { withOnePhone } from '../support/browser/two-phones.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
 
 /** The admin of the demo (server/seed/seed-demo.ts). */
 const ADMIN = '9000000004';
 
-let server: AppServer;
-let phone: Phone | undefined;
-let admin: Page;
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  admin = pageOf(await phone.open());
-  await startSignedIn(admin, server.url, ADMIN);
-  await untilInstalled(admin);
-});
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+const desk = withOnePhone(ADMIN);
 
 /** A webhook that the payment provider never signed. */
 async function forgeWebhook(): Promise<void> {
-  const response = await fetch(`${server.url}/payments/webhooks/sandbox`, {
+  const response = await fetch(`${desk.server.url}/payments/webhooks/sandbox`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobileNumber: ADMIN }),
@@ -36,6 +20,7 @@ async function forgeWebhook(): Promise<void> {
 }
 
 it('DESK-4 an admin sees what the server is doing, is told of what fails, and offline of what was', async () => {
+  const { page: admin } = desk;
   await goInApp(admin, '/profile');
   await admin.getByRole('link', { name: 'What the server is doing' }).click();
   await admin.getByText('Nothing needs you.').waitFor();

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -344,4 +344,10 @@ export const orderMilestones = pgTable(
     note: text('note').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** Joins the category of an item. */
+export const categoryOfItem = and(
+  eq(storeCategories.storeId, storeItems.storeId),
+  eq(storeCategories.id, storeItems.categoryId),
 );

@@ -12,7 +12,7 @@ import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
 import { sizesOf } from '../../catalogue/item-facts.ts';
 import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
-import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
+import { categoryOfItem, storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { type SearchedStores, searchItems } from '../../search/search-items.ts';
 import { readQuery, searchStores } from '../../search/search-stores.ts';
@@ -53,14 +53,10 @@ const ITEM_COLUMNS = {
 export const getItemByIdHandler = implement(
   getItemById,
   async ({ input: { itemId }, db, parts }) => {
-    const isCategoryOfItem = and(
-      eq(storeCategories.storeId, storeItems.storeId),
-      eq(storeCategories.id, storeItems.categoryId),
-    );
     const [item] = await db
       .select(ITEM_COLUMNS)
       .from(storeItems)
-      .innerJoin(storeCategories, isCategoryOfItem)
+      .innerJoin(storeCategories, categoryOfItem)
       .leftJoin(itemFactRows, eq(itemFactRows.itemId, storeItems.id))
       .where(and(eq(storeItems.id, itemId), eq(storeItems.removed, false)));
     if (item === undefined) throw new ProblemError('item_not_found');

@@ -19,7 +19,7 @@ import {
   deskCooperatives,
   writeCooperative,
 } from '../../coop/desk-cooperatives.ts';
-import { users, storeCategories, storeItems } from '../../db/tables/schema.ts';
+import { categoryOfItem, users, storeCategories, storeItems } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
 import { TRADE_GROUP_IDS } from '../../../src/domain/catalogue/category-groups.ts';
@@ -87,13 +87,7 @@ async function offersOf(
   const rows = await db
     .select({ item: storeItems })
     .from(storeItems)
-    .innerJoin(
-      storeCategories,
-      and(
-        eq(storeCategories.storeId, storeItems.storeId),
-        eq(storeCategories.id, storeItems.categoryId),
-      ),
-    )
+    .innerJoin(storeCategories, categoryOfItem)
     .where(
       and(
         inArray(storeItems.storeId, [...storeIds]),

@@ -115,7 +115,7 @@ export function RoleLinks() {
           <LinkRow to={ROUTES.adminPeople} Icon={IconUsers} label="People and roles" />
           <LinkRow to={ROUTES.adminCooperatives} Icon={IconUsersGroup} label="Cooperatives" />
           <LinkRow to={ROUTES.adminGroupBuys} Icon={IconStairsDown} label="Group buys" />
-          <LinkRow to={ROUTES.adminOffers} Icon={IconDiscount2} label="Offers and coupons" />
+          <LinkRow to={ROUTES.adminOffers} Icon={IconDiscount2} label="Offers and coins" />
           <LinkRow to={ROUTES.adminHome} Icon={IconLayoutList} label="Home screen" />
           <LinkRow to={ROUTES.adminMessages} Icon={IconSend} label="Messages to inboxes" />
           <LinkRow to={ROUTES.adminAudit} Icon={IconListDetails} label="Audit log" />

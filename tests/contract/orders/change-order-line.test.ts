@@ -49,6 +49,18 @@ const tap = ({ orderId }: Order, act: 'accept' | 'pack') =>
 const linesOf = ({ lines }: Order) =>
   lines.map(({ name, quantity, pricePaise }) => [name, quantity, pricePaise]);
 
+/** What the store is owed for an order once all refunds are settled, paise. */
+async function storeSumAfterRefunds(orderId: string): Promise<number> {
+  await paymentRound(server);
+  await settleRefunds(server.db, server.clock.now());
+  const entries = await server.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orderId));
+  const ofStore = entries.filter(({ account }) => account.startsWith('store:'));
+  return ofStore.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
 describe('change-order-line', () => {
   test('SUB-1 fewer units, and none, make the bill smaller at once; what is missing is nobody’s stock', async () => {
     const order = await orderAt(server, asha, shop);
@@ -239,14 +251,7 @@ describe('the money of a changed order', () => {
     expect(given.reduce((sum, refund) => sum + (refund?.amountPaise ?? 0), 0)).toBe(
       order.bill.amountToBePaidPaise,
     );
-    await paymentRound(server);
-    await settleRefunds(server.db, server.clock.now());
-    const entries = await server.db
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.orderId, order.orderId));
-    const ofStore = entries.filter(({ account }) => account.startsWith('store:'));
-    expect(ofStore.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0);
+    expect(await storeSumAfterRefunds(order.orderId)).toBe(0);
   });
 
   test('SUB-1 REF-1 less than a rupee, which no provider sends, goes back as a coin', async () => {
@@ -266,14 +271,7 @@ describe('the money of a changed order', () => {
     await server.send(moveShopOrder, { ...reject, seenStatus }, { as: shop.seller });
     const ended = await orderNow(server, buyer, order);
     expect(ended.refund?.amountPaise).toBe(order.bill.amountToBePaidPaise - 1);
-    await paymentRound(server);
-    await settleRefunds(server.db, server.clock.now());
-    const entries = await server.db
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.orderId, order.orderId));
-    const ofStore = entries.filter(({ account }) => account.startsWith('store:'));
-    expect(ofStore.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0);
+    expect(await storeSumAfterRefunds(order.orderId)).toBe(0);
   });
 
   test('SUB-1 REF-1 a part that is on its way ends with its own refund, not with that of a return', async () => {

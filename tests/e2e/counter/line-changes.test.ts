@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { withTwoPhones } from '../../support/browser/two-phones.ts';
+import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -11,12 +11,10 @@ import {
   sessionOf,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
-import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
-/** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
-const STORE_ID = 'green-basket-bellandur';
-const SELLERS_NUMBER = '9000000002';
+const { id: STORE_ID } = DEMO_SHOP;
 
 const phones = withTwoPhones();
 const { aPage } = phones;
@@ -39,11 +37,7 @@ async function anAcceptedOrder() {
   const placed = await pollUntil(now, (one) => one !== undefined, 'the order on the server');
   if (placed === undefined) throw new Error('the order is gone');
 
-  const counter = await aPage(1);
-  await startSignedIn(counter, phones.server.url, SELLERS_NUMBER);
-  await untilInstalled(counter);
-  await goInApp(counter, '/seller/orders');
-  await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  const counter = await phones.aCounter('/seller/orders');
   const card = counter.getByRole('article', { name: placed.orderId, exact: true });
   await card.getByRole('button', { name: 'Accept' }).click();
   await card.getByRole('button', { name: 'Packed' }).waitFor();

@@ -8,15 +8,12 @@ import {
   listOrders,
   placeOrder,
   sessionOf,
-  untilInstalled,
 } from '../../support/browser/journeys.ts';
-import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
-import { withTwoPhones } from '../../support/browser/two-phones.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
+import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
-/** A shop of the demo's seller, who signs in with this number (server/seed/seed-demo.ts). */
-const STORE_ID = 'green-basket-bellandur';
-const SELLERS_NUMBER = '9000000002';
+const { id: STORE_ID } = DEMO_SHOP;
 const NAME = 'Ragi Malt of Kolar';
 const BARCODE = '8901063010031';
 
@@ -29,12 +26,9 @@ async function itemsInCatalogue(): Promise<number> {
 }
 
 it('SELL-1 a shop adds goods by their barcode, and packs an order by scanning it without a network', async () => {
-  const counter = await phones.aPage(1);
+  const counter = await phones.aCounter('/seller/goods');
   await giveCamera(counter);
-  await startSignedIn(counter, phones.server.url, SELLERS_NUMBER);
-  await untilInstalled(counter);
-  await goInApp(counter, '/seller/goods');
-  await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  await counter.reload();
 
   const itemsBefore = await itemsInCatalogue();
   // A pack that nobody on Haat sells yet: its number is filled in.

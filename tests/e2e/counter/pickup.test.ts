@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { withTwoPhones } from '../../support/browser/two-phones.ts';
+import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -9,12 +9,10 @@ import {
   sessionOf,
   untilInstalled,
 } from '../../support/browser/journeys.ts';
-import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
-/** A shop of the demo's seller that offers pickup (server/seed/stores.ts, server/seed/seed-demo.ts). */
-const STORE_ID = 'green-basket-bellandur';
-const SELLERS_NUMBER = '9000000002';
+const { id: STORE_ID } = DEMO_SHOP;
 
 const phones = withTwoPhones();
 const { aPage } = phones;
@@ -54,11 +52,7 @@ it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands
   expect(order?.bill.amountToBePaidPaise).toBe(seenPaise);
   await buyer.getByText(/^Ready by /).waitFor();
 
-  const counter = await aPage(1);
-  await startSignedIn(counter, phones.server.url, SELLERS_NUMBER);
-  await untilInstalled(counter);
-  await goInApp(counter, '/seller/orders');
-  await counter.getByRole('combobox', { name: 'Shop' }).selectOption('Green Basket Supermarket');
+  const counter = await phones.aCounter('/seller/orders');
   const card = counter.getByRole('article', { name: orderId, exact: true });
   await card.getByText('Pickup', { exact: true }).waitFor();
   await counter.context().setOffline(true);

@@ -1,33 +1,18 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { indiaInputTime } from '../../../src/domain/time.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
-import { goInApp, untilInstalled } from '../../support/browser/journeys.ts';
-import { startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { goInApp } from '../../support/browser/journeys.ts';
+import { withOnePhone } from '../../support/browser/two-phones.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 
 /** The admin of the demo (server/seed/seed-demo.ts). */
 const ADMIN = '9000000004';
 const DAY_MS = 86_400_000;
 
-let server: AppServer;
-let phone: Phone;
-let admin: Page;
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phone = await aPhone();
-  admin = pageOf(await phone.open());
-  await startSignedIn(admin, server.url, ADMIN);
-  await untilInstalled(admin);
-});
-afterAll(async () => {
-  await phone?.discard();
-  await server?.close();
-});
+const desk = withOnePhone(ADMIN);
 
 it('DESK-1 OUT-8 an admin makes a campaign with milestones without a line, and buyers read of it', async () => {
+  const { page: admin } = desk;
   await goInApp(admin, '/admin/offers');
   await admin.getByRole('button', { name: 'Coins and milestones' }).click();
   await admin.getByRole('button', { name: 'New campaign' }).click();

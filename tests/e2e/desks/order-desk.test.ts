@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeDeskOrder } from '../../../src/contracts/orders/desk/change-desk-order.ts';
-import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
@@ -12,6 +10,7 @@ import {
   untilInstalled,
   type TestSession,
 } from '../../support/browser/journeys.ts';
+import { disputeOrder } from '../../support/people/dispute-order.ts';
 import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { pollUntil } from '../../support/poll-until.ts';
@@ -147,27 +146,9 @@ it('DESK-1 OUT-8 care settles a dispute without a line, and its buyer reads how 
   await buyersPage.getByText('All four packets were in the bag').first().waitFor();
 });
 
-const WAY: readonly OrderStatus[] = [
-  'ORDER_CREATED',
-  'ORDER_REQUEST_APPROVED',
-  'PACKED',
-  'DISPATCHED',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'ORDER_DISPUTED',
-];
-
-/** Moves the order along by an administrator's calls: to the door, and to a dispute. */
 async function deliverAndDispute(orderId: string): Promise<void> {
   const client = createServiceClient(server.url, () => FIXED_CODE);
-  const as = await client.signIn(ADMIN);
-  for (const [place, seenStatus] of WAY.entries()) {
-    const to = WAY[place + 1];
-    if (to === undefined) break;
-    const change = { act: 'move', to } as const;
-    const ask = { orderId, seenStatus, change, reason: 'On the way' };
-    expect((await client.call(changeDeskOrder, ask, { as })).status).toBe(200);
-  }
+  await disputeOrder(client, await client.signIn(ADMIN), orderId);
 }
 
 async function raiseTicket(externalReferenceId: string): Promise<number> {

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
-import { changeDeskOrder } from '../../../src/contracts/orders/desk/change-desk-order.ts';
 import { inviteStaff } from '../../../src/contracts/person/desk/change-person.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { goInApp, untilInstalled } from '../../support/browser/journeys.ts';
 import { startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { disputeOrder } from '../../support/people/dispute-order.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { FIXED_CODE, startApp, type AppServer } from '../../support/servers/app-server.ts';
 import { createServiceClient } from '../../support/service-client.ts';
@@ -47,16 +46,6 @@ afterAll(async () => {
   await server?.close();
 });
 
-const WAY: readonly OrderStatus[] = [
-  'ORDER_CREATED',
-  'ORDER_REQUEST_APPROVED',
-  'PACKED',
-  'DISPATCHED',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'ORDER_DISPUTED',
-];
-
 /** An order of more than one administrator may refund, delivered and disputed; and a second administrator. */
 async function aDearOrder() {
   const client = createServiceClient(server.url, () => FIXED_CODE);
@@ -70,12 +59,7 @@ async function aDearOrder() {
   const quantity = Math.ceil(1_100_000 / pricePaise);
   const wish = anOrderWish(STORE_ID, [{ itemId, quantity }]);
   const placed = await placeOrder(client, await client.signIn(BUYER), wish);
-  for (const [place, seenStatus] of WAY.entries()) {
-    const to = WAY[place + 1];
-    if (to === undefined) break;
-    const move = { change: { act: 'move', to }, seenStatus, reason: 'On the way' } as const;
-    await client.call(changeDeskOrder, { orderId: placed.orderId, ...move }, { as });
-  }
+  await disputeOrder(client, as, placed.orderId);
   return placed;
 }
 

@@ -2,12 +2,57 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startApp, type AppServer } from '../servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from './browser.ts';
+import { goInApp, untilInstalled } from './journeys.ts';
+import { startSignedIn } from './signed-in-phone.ts';
+
+/** A shop of the demo, and the number that its owner signs in with (server/seed/seed-demo.ts). */
+export const DEMO_SHOP = {
+  id: 'green-basket-bellandur',
+  name: 'Green Basket Supermarket',
+  sellersNumber: '9000000002',
+} as const;
 
 export interface TwoPhones {
   /** The server of the file's tests, which moves no order by itself. */
   readonly server: AppServer;
   /** A page of the first (0) or second (1) phone of this test. */
   readonly aPage: (place: number) => Promise<Page>;
+  /** The second phone, where the demo shop's owner has opened a screen of the counter. */
+  readonly aCounter: (path: '/seller/orders' | '/seller/goods') => Promise<Page>;
+}
+
+/** A server for all tests of a file, and one phone for them all, on which somebody of the demo is signed in. */
+export function withOnePhone(mobileNumber: string): {
+  readonly server: AppServer;
+  readonly page: Page;
+} {
+  let server: AppServer | undefined;
+  let phone: Phone | undefined;
+  let page: Page | undefined;
+  beforeAll(async () => {
+    server = await startApp({ FULFILMENT: 'manual' });
+    phone = await aPhone();
+    page = pageOf(await phone.open());
+    await startSignedIn(page, server.url, mobileNumber);
+    await untilInstalled(page);
+  });
+  afterAll(async () => {
+    await phone?.discard();
+    await server?.close();
+  });
+  return {
+    get server() {
+      return there(server);
+    },
+    get page() {
+      return there(page);
+    },
+  };
+}
+
+function there<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('it is there once the tests run');
+  return thing;
 }
 
 /** A server for all tests of a file, and two phones that are new with each: a buyer's and a counter's, say. */
@@ -26,15 +71,19 @@ export function withTwoPhones(): TwoPhones {
   afterEach(async () => {
     for (const phone of phones) await phone.discard();
   });
+  const aPage = async (place: number) => pageOf(await there(phones[place]).open());
   return {
     get server() {
-      if (server === undefined) throw new Error('the server is not there yet');
-      return server;
+      return there(server);
     },
-    aPage: async (place) => {
-      const phone = phones[place];
-      if (phone === undefined) throw new Error(`there is no phone ${place}`);
-      return pageOf(await phone.open());
+    aPage,
+    aCounter: async (path) => {
+      const page = await aPage(1);
+      await startSignedIn(page, there(server).url, DEMO_SHOP.sellersNumber);
+      await untilInstalled(page);
+      await goInApp(page, path);
+      await page.getByRole('combobox', { name: 'Shop' }).selectOption(DEMO_SHOP.name);
+      return page;
     },
   };
 }
