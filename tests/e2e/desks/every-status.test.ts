@@ -132,6 +132,8 @@ it('ORD-3 ORD-5 an order that is paid online waits for its payment, is paid, sen
   await buyer.context().setOffline(true);
   await button(buyer, 'Pay now').click();
   await buyer.waitForURL(/\/payment\?order=/);
+  // The address changes before the screen does.
+  await buyer.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
   const id = new URL(buyer.url()).searchParams.get('order') ?? '';
   await goInApp(buyer, '/orders');
   await buyer.context().setOffline(false);
