@@ -47,13 +47,13 @@ export const haat: SearchEngine = {
     const index = createSearchIndex();
     const farm = new Set(items.filter(({ isFarm }) => isFarm).map(({ category }) => category));
     for (const [category, pack] of packsOf(items)) {
-      index.put(`${pack.storeId} ${category} ${pack.ids[0]}`, pack, {
+      index.put([pack.storeId, category, pack.ids[0]].join(' '), pack, {
         name: category,
         isFarm: farm.has(category),
       });
     }
     const order = index.storeIds();
     const nothing = new Set<string>();
-    return (query) => index.find(query, order, nothing, 60).items.map(({ itemId }) => itemId);
+    return (query) => index.find(query, order, nothing, 240).items.map(({ itemId }) => itemId);
   },
 };

@@ -43,16 +43,15 @@ export interface IndexedPack {
   readonly categoryName: string;
   readonly isFarm: boolean;
   readonly count: number;
-  /** Numbers of the vocabulary's words: those of one item after the other's, its name's first. */
-  readonly words: Uint16Array | Uint32Array;
-  /** The words of the category's name. */
-  readonly categoryWords: Uint16Array | Uint32Array;
-  /** `PLACE` numbers of each item. */
-  readonly places: Uint16Array | Uint32Array;
+  /**
+   * Numbers of the vocabulary's words: those of one item after the other's, its name's first; then those of the category's name;
+   * then `PLACE` numbers of each item.
+   */
+  readonly numbers: Uint16Array | Uint32Array;
+  readonly categoryFrom: number;
+  readonly placesFrom: number;
   /** `FACT` small numbers of each item. */
   readonly facts: Uint8Array;
-  /** Grams, millilitres or pieces, by `FACT.measure`. */
-  readonly amounts: Float32Array;
   /** The brands of its items, each once; '' for none. */
   readonly brands: readonly string[];
   /** As in the pack: few have any. */
@@ -70,7 +69,9 @@ export const PLACE = {
   /** Where its id ends in the text; then its name, its unit, its picture. */
   idEnd: 2,
   pictureEnd: 5,
-  each: 6,
+  /** How much of it is sold, by `FACT.measure` (`sizeCode`). */
+  size: 6,
+  each: 7,
 } as const;
 
 /** The same of the small ones. */
@@ -110,12 +111,17 @@ export interface PackTexts {
 /** A thing's place in the vocabulary: a word that nobody can type. */
 export const thingWord = (thing: number): string => `\u0001${thing}`;
 
+/** One of the `PLACE` numbers of item `index`; 0 before the first item. */
+export function placeAt(pack: IndexedPack, index: number, column: number): number {
+  return index < 0 ? 0 : (pack.numbers[pack.placesFrom + index * PLACE.each + column] ?? 0);
+}
+
 /** The texts of item `index`. */
 export function textsOf(pack: IndexedPack, index: number): PackTexts {
-  const { text, places, brands, facts } = pack;
-  const first = index * PLACE.each + PLACE.idEnd;
-  const before = index === 0 ? 0 : (places[(index - 1) * PLACE.each + PLACE.pictureEnd] ?? 0);
-  const [id = 0, name = 0, unit = 0, picture = 0] = places.subarray(first, first + 4);
+  const { text, numbers, placesFrom, brands, facts } = pack;
+  const first = placesFrom + index * PLACE.each + PLACE.idEnd;
+  const before = placeAt(pack, index - 1, PLACE.pictureEnd);
+  const [id = 0, name = 0, unit = 0, picture = 0] = numbers.subarray(first, first + 4);
   return {
     id: text.slice(before, id),
     name: text.slice(id, name),
@@ -124,6 +130,20 @@ export function textsOf(pack: IndexedPack, index: number): PackTexts {
     brand: brands[facts[index * FACT.each + FACT.brand] ?? 0] ?? '',
   };
 }
+
+/** Steps of `sizeCode` within a thousandth of an amount. */
+const SIZE_STEPS = 2;
+
+/** An amount as a whole number of two bytes, by its logarithm; 0 for none. */
+export function sizeCode(quantity: Quantity | null): number {
+  if (quantity === null || quantity.amount <= 0) return 0;
+  const code = Math.round((Math.log(quantity.amount) + 10) * 1_000 * SIZE_STEPS);
+  return Math.min(0xffff, Math.max(1, code));
+}
+
+/** Whether two sizes are the same but for a thousandth. */
+export const isSameSize = (left: number, right: number): boolean =>
+  Math.abs(left - right) <= SIZE_STEPS;
 
 interface Parts {
   readonly vocabulary: Vocabulary;
@@ -181,12 +201,6 @@ function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
   };
 }
 
-/** Whole numbers in as few bytes as they fit in: nearly all packs need two each. */
-function compact(numbers: readonly number[]): Uint16Array | Uint32Array {
-  const isSmall = numbers.every((number) => number <= 0xffff);
-  return isSmall ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
-}
-
 /** Adds a pack: its words are used in the vocabulary until `dropPack`. */
 export function indexPack(
   parts: Parts,
@@ -198,10 +212,7 @@ export function indexPack(
   const words: number[] = [];
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
-  // Columns share buffers: of thousands of packs each buffer would take more than what is in it.
-  const factBuffer = new ArrayBuffer(count * (Float32Array.BYTES_PER_ELEMENT + FACT.each));
-  const amounts = new Float32Array(factBuffer, 0, count);
-  const facts = new Uint8Array(factBuffer, amounts.byteLength);
+  const facts = new Uint8Array(count * FACT.each);
   const brands: string[] = [];
   let end = 0;
   for (let index = 0; index < count; index += 1) {
@@ -217,7 +228,7 @@ export function indexPack(
       pieces.push(piece);
     }
     const quantity = quantityOf(pack, index);
-    amounts[index] = quantity?.amount ?? 0;
+    places[place + PLACE.size] = sizeCode(quantity);
     const { nameCount, saidCount, head, headThings, plainCount, usual } = item;
     const measure = quantity?.measure ?? 0;
     const brand = placeOf(brands, pack.brands?.[index] ?? '');
@@ -226,23 +237,36 @@ export function indexPack(
     facts.set(small, index * FACT.each);
   }
   const categoryWords = wordsOf(category.name).map((word) => vocabulary.use(word));
-  const numbers = compact([...words, ...categoryWords, ...places]);
-  const placesFrom = words.length + categoryWords.length;
   return {
     storeId: pack.storeId,
     categoryId: pack.categoryId,
     categoryName: category.name,
     isFarm: category.isFarm,
     count,
-    words: numbers.subarray(0, words.length),
-    categoryWords: numbers.subarray(words.length, placesFrom),
-    places: numbers.subarray(placesFrom),
-    facts,
-    amounts,
+    categoryFrom: words.length,
+    placesFrom: words.length + categoryWords.length,
+    ...oneBuffer([...words, ...categoryWords, ...places], facts),
     brands: brands.slice(),
     lots: pack.lots,
     text: pieces.join(''),
   };
+}
+
+/**
+ * Both in one buffer, the numbers in as few bytes as they fit in, nearly always two each: of thousands of packs, buffers and
+ * views would take more than what is in them.
+ */
+function oneBuffer(values: readonly number[], small: Uint8Array) {
+  const isSmall = values.every((value) => value <= 0xffff);
+  const bytes = values.length * (isSmall ? 2 : 4);
+  const buffer = new ArrayBuffer(bytes + small.length);
+  const numbers = isSmall
+    ? new Uint16Array(buffer, 0, values.length)
+    : new Uint32Array(buffer, 0, values.length);
+  numbers.set(values);
+  const facts = new Uint8Array(buffer, bytes);
+  facts.set(small);
+  return { numbers, facts };
 }
 
 /** The place of a text in a list, at whose end it is put when it is new. */
@@ -259,19 +283,9 @@ function quantityOf(pack: SearchedPack, index: number): Quantity | null {
 
 /** Gives the words of a pack back. */
 export function dropPack({ vocabulary }: Parts, pack: IndexedPack): void {
-  for (const id of pack.words) vocabulary.release(id);
-  for (const id of pack.categoryWords) vocabulary.release(id);
+  for (const id of pack.numbers.subarray(0, pack.placesFrom)) vocabulary.release(id);
 }
 
 /** Bytes held by a pack, strings as one byte a character. */
-export function packBytes({
-  words,
-  categoryWords,
-  places,
-  facts,
-  amounts,
-  text,
-}: IndexedPack): number {
-  const columns = [words, categoryWords, places, facts, amounts];
-  return columns.reduce((sum, column) => sum + column.byteLength, text.length);
-}
+export const packBytes = ({ numbers, facts, text }: IndexedPack): number =>
+  numbers.byteLength + facts.byteLength + text.length;

@@ -1,7 +1,7 @@
 import { askedWords, farmWords, MOST_WORDS, isKnownElsewhere } from './words/asked-words.ts';
 import { singular, toLatin, wordsOf } from './words/fold-text.ts';
 import { thingWord } from './indexed-pack.ts';
-import { COST } from './pack-slots.ts';
+import { COST } from './word-columns.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
 import type { ThingNames } from './words/thing-names.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
@@ -183,15 +183,4 @@ export function matchQuery(
     meant: meant.length === 0 ? null : new Set(ids),
     shelf: shelfOf(parts, matched, meant),
   };
-}
-
-/** For each word of the vocabulary the words of the query that it may be at a cost of at most `most`, as bits. */
-export function bitsOf({ costs }: MatchedQuery, most: number): Uint8Array {
-  const bits = new Uint8Array(costs[0]?.length ?? 0);
-  for (const [place, column] of costs.entries()) {
-    for (let id = 0; id < column.length; id += 1) {
-      if ((column[id] ?? COST.none) <= most) bits[id] = (bits[id] ?? 0) | (1 << place);
-    }
-  }
-  return bits;
 }

@@ -1,6 +1,7 @@
-import { FACT, PLACE, type IndexedPack } from './indexed-pack.ts';
-import { COST, costBesides, costClass, type PackSlots } from './pack-slots.ts';
-import { bitsOf, type MatchedQuery } from './matched-query.ts';
+import { FACT, isSameSize, PLACE, placeAt, sizeCode, type IndexedPack } from './indexed-pack.ts';
+import type { ItemBlocks } from './item-blocks.ts';
+import type { MatchedQuery } from './matched-query.ts';
+import { COST, costBesides, costClass } from './word-columns.ts';
 import { UNUSUAL } from './words/usual-kinds.ts';
 
 /** Whole numbers by ordinal. */
@@ -58,7 +59,7 @@ interface Fit {
 
 function isMeant(
   { meant }: MatchedQuery,
-  words: IndexedPack['words'],
+  words: IndexedPack['numbers'],
   from: number,
   until: number,
 ) {
@@ -69,8 +70,9 @@ function isMeant(
 
 function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   const { costs } = query;
-  const until = pack.places[index * PLACE.each + PLACE.wordsEnd] ?? 0;
-  const from = index === 0 ? 0 : (pack.places[(index - 1) * PLACE.each + PLACE.wordsEnd] ?? 0);
+  const { numbers: words, categoryFrom, placesFrom } = pack;
+  const until = placeAt(pack, index, PLACE.wordsEnd);
+  const from = placeAt(pack, index - 1, PLACE.wordsEnd);
   const fact = index * FACT.each;
   const nameUntil = from + (pack.facts[fact + FACT.nameWords] ?? 0);
   const headUntil = nameUntil + (pack.facts[fact + FACT.headThings] ?? 0);
@@ -84,31 +86,39 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   for (const column of costs) {
     let best = COST.none as number;
     let at = until;
-    for (let position = from; position < until; position += 1) {
-      const inWord = column[pack.words[position] ?? 0] ?? COST.none;
-      const cost = position < saidUntil ? inWord : costBesides(inWord, COST.besidesName);
-      if (cost < best) {
+    for (let position = from; position < saidUntil; position += 1) {
+      const cost = column[words[position] ?? 0] ?? COST.none;
+      if (cost >= best) continue;
+      best = cost;
+      at = position;
+    }
+    // Beside the name nothing costs less than this.
+    if (best > COST.start + COST.besidesName) {
+      for (let position = saidUntil; position < until; position += 1) {
+        const inWord = column[words[position] ?? 0] ?? COST.none;
+        if (inWord >= best) continue;
+        const cost = costBesides(inWord, COST.besidesName);
+        if (cost >= best) continue;
         best = cost;
         at = position;
       }
-    }
-    for (const id of pack.categoryWords) {
-      const cost = costBesides(column[id] ?? COST.none, COST.category);
-      if (cost < best) {
+      for (let position = categoryFrom; position < placesFrom; position += 1) {
+        const cost = costBesides(column[words[position] ?? 0] ?? COST.none, COST.category);
+        if (cost >= best) continue;
         best = cost;
         at = until;
       }
     }
     sum += best;
     if (best > worst) worst = best;
-    if (best >= COST.start && at !== until) unfinished = (pack.words[at] ?? 0) + 1;
+    if (best >= COST.start && at !== until) unfinished = (words[at] ?? 0) + 1;
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
     if (isThing || at - from === pack.facts[fact + FACT.head]) hasHead = true;
     last = at;
   }
   const others = Math.max(0, nameUntil - from - named);
-  const isHead = query.meant === null ? hasHead : isMeant(query, pack.words, nameUntil, headUntil);
+  const isHead = query.meant === null ? hasHead : isMeant(query, words, nameUntil, headUntil);
   const isNamed = last < saidUntil;
   const tier = isHead
     ? MEANING.thing
@@ -129,7 +139,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
 function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: number): boolean {
   if (quantity === null) return false;
   if (quantity.measure !== pack.facts[index * FACT.each + FACT.measure]) return true;
-  return Math.abs(quantity.amount - (pack.amounts[index] ?? 0)) > quantity.amount / 1_000;
+  return !isSameSize(sizeCode(quantity), placeAt(pack, index, PLACE.size));
 }
 
 /** The rank of an item, less is better; null when it must not answer, whatever its words (SRC-3). */
@@ -138,7 +148,7 @@ function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: num
   const { worst, fine, unfinished, tier, isWholeName } = fitOf(query, pack, index);
   if (pack.isFarm && query.shelf === 'food' && !isWholeName) return null;
   const kind = costClass(worst);
-  const isOut = stocks?.[pack.places[index * PLACE.each + PLACE.ordinal] ?? -1] === 0;
+  const isOut = stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
   const fact = index * FACT.each;
   let rank = kind < 2 ? 0 : worst < COST.error + COST.secondError ? 1 : 2;
   rank = rank * 2 + (inArea ? 0 : 1);
@@ -151,8 +161,7 @@ function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: num
   return { rank: rank * FINE + fine, meaning: unfinished };
 }
 
-const ordinalOf = ({ pack, index }: Hit): number =>
-  pack.places[index * PLACE.each + PLACE.ordinal] ?? 0;
+const ordinalOf = ({ pack, index }: Hit): number => placeAt(pack, index, PLACE.ordinal);
 const priceOf = (hit: Hit): number => hit.store.prices?.[ordinalOf(hit)] ?? 0;
 
 /** Of equal ranks the nearer store comes first, then the lower price: the same order wherever it is computed (SRC-5). */
@@ -162,69 +171,73 @@ const byRank = (left: Hit, right: Hit) =>
   priceOf(left) - priceOf(right) ||
   ordinalOf(left) - ordinalOf(right);
 
-/** The pack in a slot of `PackSlots` with its store; undefined when that store is not searched. */
+/** The pack in a slot of `ItemBlocks` with its store; undefined when that store is not searched. */
 export type PackAt = (slot: number) => SearchablePack | undefined;
 
-/** What is held against each item. */
-interface Scan {
+/** What is looked for, and where. */
+interface Search {
   readonly query: MatchedQuery;
-  /** Which words of the vocabulary are which of the query's, as bits. */
-  readonly bits: Uint8Array;
-  /** The same for the packs: which of the query's words each holds. */
-  readonly marks: Uint8Array;
-  /** All of the query's words, as bits: an item must hold each (SRC-3). */
-  readonly all: number;
+  readonly blocks: ItemBlocks;
+  readonly packAt: PackAt;
 }
 
-/** Calls `found` for each item of a pack that holds all of the words, in its order. */
-function scanPack({ bits, all }: Scan, pack: IndexedPack, found: (index: number) => void): void {
-  const { words, places, count } = pack;
-  let ofCategory = 0;
-  for (const id of pack.categoryWords) ofCategory |= bits[id] ?? 0;
-  let position = 0;
-  for (let index = 0; index < count; index += 1) {
-    const until = places[index * PLACE.each + PLACE.wordsEnd] ?? 0;
-    let held = ofCategory;
-    for (; position < until; position += 1) held |= bits[words[position] ?? 0] ?? 0;
-    if (held === all) found(index);
+/** The best hits while more are found: at most `pool`, and of each unfinished word at most `OF_ONE_MEANING`. */
+class BestHits {
+  #hits: Hit[] = [];
+  #worst = Number.POSITIVE_INFINITY;
+  /** The rank of the last hit that a meaning has room for. */
+  readonly #worstOf = new Map<number, number>();
+
+  readonly #pool: number;
+
+  constructor(pool: number) {
+    this.#pool = pool;
   }
-}
 
-/** Keeps the best hits while more are found: at most `pool`, and of each unfinished word at most `OF_ONE_MEANING`. */
-function prune(hits: Hit[], pool: number): Hit[] {
-  if (pool === Number.POSITIVE_INFINITY) return hits.sort(byRank);
-  const counts = new Map<number, number>();
-  return hits
-    .sort(byRank)
-    .filter(({ meaning }) => {
+  /** Whether a hit can still be among them. */
+  hasRoomFor(rank: number, meaning: number): boolean {
+    return rank <= this.#worst && rank <= (this.#worstOf.get(meaning) ?? Number.POSITIVE_INFINITY);
+  }
+
+  add(hit: Hit): void {
+    this.#hits.push(hit);
+    if (this.#hits.length >= 2 * this.#pool) this.sorted();
+  }
+
+  /** What is kept, best first. */
+  sorted(): readonly Hit[] {
+    const hits = this.#hits.sort(byRank);
+    if (this.#pool === Number.POSITIVE_INFINITY) return hits;
+    const counts = new Map<number, number>();
+    const kept = hits.filter(({ meaning, rank }) => {
       if (meaning === 0) return true;
       const count = (counts.get(meaning) ?? 0) + 1;
       counts.set(meaning, count);
+      if (count === OF_ONE_MEANING) this.#worstOf.set(meaning, rank);
       return count <= OF_ONE_MEANING;
-    })
-    .slice(0, pool);
+    });
+    this.#hits = kept.slice(0, this.#pool);
+    if (this.#hits.length === this.#pool) this.#worst = this.#hits.at(-1)?.rank ?? this.#worst;
+    return this.#hits;
+  }
 }
 
-function scan(parts: Scan, packAt: PackAt, pool: number): Hit[] {
-  let hits: Hit[] = [];
-  let worst = Number.POSITIVE_INFINITY;
-  for (let slot = 0; slot < parts.marks.length; slot += 1) {
-    if (parts.marks[slot] !== parts.all) continue;
-    const searched = packAt(slot);
-    if (searched === undefined) continue;
+/** The best items that hold each word of a query at a cost of at most `limit` (SRC-3). */
+function scan({ query, blocks, packAt }: Search, limit: number, pool: number): readonly Hit[] {
+  const best = new BestHits(pool);
+  let last = -1;
+  let searched: SearchablePack | undefined;
+  blocks.findAll(query.costs, limit, (slot, index) => {
+    if (slot !== last) searched = packAt(slot);
+    last = slot;
+    if (searched === undefined) return;
     const { pack, store } = searched;
-    if (!pack.isFarm && parts.query.shelf === 'farm') continue;
-    scanPack(parts, pack, (index) => {
-      const ranked = rankOf(parts.query, searched, index);
-      if (ranked === null || ranked.rank > worst) return;
-      const { rank, meaning } = ranked;
-      hits.push({ pack, store, index, rank, meaning });
-      if (hits.length < 2 * pool) return;
-      hits = prune(hits, pool);
-      worst = hits.length < pool ? worst : (hits.at(-1)?.rank ?? worst);
-    });
-  }
-  return prune(hits, pool);
+    if (!pack.isFarm && query.shelf === 'farm') return;
+    const ranked = rankOf(query, searched, index);
+    if (ranked === null || !best.hasRoomFor(ranked.rank, ranked.meaning)) return;
+    best.add({ pack, store, index, rank: ranked.rank, meaning: ranked.meaning });
+  });
+  return best.sorted();
 }
 
 /**
@@ -262,19 +275,12 @@ const isWhole = (hits: readonly Hit[]): boolean => hits[0]?.meaning === 0;
  * name before typing errors; the area shopped in; whole words before word starts; in stock; the thing itself before what is
  * made of it; the size asked for; bought before; how usual a kind it is; how much else the name says; the nearer store; the price (SRC-2).
  */
-export function rankItems(
-  query: MatchedQuery,
-  slots: PackSlots,
-  packAt: PackAt,
-  most: number,
-): readonly Hit[] {
-  const all = (1 << query.costs.length) - 1;
+export function rankItems(search: Search, most: number): readonly Hit[] {
   const pool = Math.max(POOL, most);
   let hits: readonly Hit[] = [];
   for (const limit of LIMITS) {
     if (hits.length >= ENOUGH || isWhole(hits)) break;
-    const bits = bitsOf(query, limit);
-    hits = scan({ query, bits, marks: slots.mark(bits), all }, packAt, pool);
+    hits = scan(search, limit, pool);
   }
   return takeTurns(hits).slice(0, most);
 }

@@ -6,6 +6,7 @@ import {
   indexPack,
   packBytes,
   PLACE,
+  placeAt,
   textsOf,
   type IndexedPack,
   type SearchedCategory,
@@ -14,15 +15,16 @@ import {
 import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
-import { createPackSlots } from './pack-slots.ts';
+import { createItemBlocks } from './item-blocks.ts';
 import { type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
 
-/** A pack in the index, with what it was made from. */
+/** A pack in the index, its slot and the shelf that it is of. */
 interface HeldPack {
-  readonly indexed: IndexedPack;
+  readonly pack: IndexedPack;
   readonly slot: number;
+  readonly shelf: Shelf;
 }
 
 /** Whole numbers by ordinal. */
@@ -116,7 +118,7 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
 
 function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
   const { id, name, unit, picture, brand } = textsOf(pack, index);
-  const ordinal = pack.places[index * PLACE.each + PLACE.ordinal] ?? -1;
+  const ordinal = placeAt(pack, index, PLACE.ordinal);
   return {
     itemId: id,
     storeId: pack.storeId,
@@ -142,10 +144,9 @@ export function createSearchIndex(
   things: ThingNames = createThingNames(namedThings()),
 ): SearchIndex {
   const parts = { vocabulary: createVocabulary(), things };
-  const slots = createPackSlots();
+  const blocks = createItemBlocks();
   const shelves = new Map<string, Shelf>();
-  /** The packs by slot, each with the store that it is of. */
-  const bySlot: ({ readonly pack: IndexedPack; readonly shelf: Shelf } | undefined)[] = [];
+  const bySlot: (HeldPack | undefined)[] = [];
   let bought: BoughtBefore = { keys: new Set(), names: new Set() };
 
   function shelfOf(storeId: string): Shelf {
@@ -157,9 +158,9 @@ export function createSearchIndex(
   function drop(shelf: Shelf, hash: string): void {
     const held = shelf.packs.get(hash);
     if (held === undefined) return;
-    slots.remove(held.indexed, held.slot);
+    blocks.remove(held.pack, held.slot);
     bySlot[held.slot] = undefined;
-    dropPack(parts, held.indexed);
+    dropPack(parts, held.pack);
     shelf.packs.delete(hash);
   }
 
@@ -182,7 +183,7 @@ export function createSearchIndex(
   function itemsOf(query: AskedQuery, packAt: PackAt, most: number) {
     const matched = matchQuery(parts, query);
     if (matched === null) return [];
-    return rankItems(matched, slots, packAt, most).map((hit) =>
+    return rankItems({ query: matched, blocks, packAt }, most).map((hit) =>
       foundItem(hit, shelves.get(hit.pack.storeId)?.sheet),
     );
   }
@@ -204,17 +205,18 @@ export function createSearchIndex(
 
   return {
     storeIds: () => [...shelves.keys()],
-    size: () => allPacks().reduce((sum, { indexed }) => sum + indexed.count, 0),
+    size: () => allPacks().reduce((sum, { pack }) => sum + pack.count, 0),
     holds: (storeId, hash, categoryName) =>
-      shelves.get(storeId)?.packs.get(hash)?.indexed.categoryName === categoryName,
+      shelves.get(storeId)?.packs.get(hash)?.pack.categoryName === categoryName,
     put(hash, pack, category) {
       const shelf = shelfOf(pack.storeId);
       drop(shelf, hash);
       const indexed = indexPack(parts, pack, category);
       if (bought.keys.size > 0) markBought(indexed, bought);
-      const slot = slots.add(indexed);
-      bySlot[slot] = { pack: indexed, shelf };
-      shelf.packs.set(hash, { indexed, slot });
+      const slot = blocks.add(indexed);
+      const held = { pack: indexed, slot, shelf };
+      bySlot[slot] = held;
+      shelf.packs.set(hash, held);
     },
     keepOnly(storeId, hashes) {
       const shelf = shelves.get(storeId);
@@ -228,7 +230,7 @@ export function createSearchIndex(
     },
     setBought(now) {
       bought = now;
-      for (const { indexed } of allPacks()) markBought(indexed, bought);
+      for (const { pack } of allPacks()) markBought(pack, bought);
     },
     find(text, order, far, most) {
       const query = readQuery(text);
@@ -243,7 +245,7 @@ export function createSearchIndex(
     letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>
       parts.vocabulary.bytes() +
-      slots.bytes() +
-      allPacks().reduce((sum, { indexed }) => sum + packBytes(indexed), 0),
+      blocks.bytes() +
+      allPacks().reduce((sum, { pack }) => sum + packBytes(pack), 0),
   };
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from './words/fold-text.ts';
-import { COST } from './pack-slots.ts';
+import { COST } from './word-columns.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createVocabulary } from './words/vocabulary.ts';
 

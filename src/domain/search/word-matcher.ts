@@ -1,5 +1,5 @@
-import { COST } from './pack-slots.ts';
 import {
+  COST,
   letterMask,
   LONGEST_WORD,
   roughHash,
@@ -143,8 +143,9 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
     match(word, costs, isSpoken) {
       const typed = prepare(word, isSpoken);
       let lowest: number = COST.none;
-      for (let id = 0; id < columns.size; id += 1) {
-        const cost = columns.uses[id] === 0 ? COST.none : costOf(typed, id);
+      const { size, uses } = columns;
+      for (let id = 0; id < size; id += 1) {
+        const cost = uses[id] === 0 ? COST.none : costOf(typed, id);
         costs[id] = cost;
         if (cost < lowest) lowest = cost;
       }

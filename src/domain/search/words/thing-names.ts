@@ -1,6 +1,6 @@
 import type { NamedThing } from '../everyday-names/everyday-names.ts';
 import { singular, wordsOf } from './fold-text.ts';
-import { COST } from '../pack-slots.ts';
+import { COST } from '../word-columns.ts';
 import type { LetterSource } from '../next-texts.ts';
 import { soundOf } from './sound.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -78,34 +78,40 @@ function createKeys(): (word: string) => string {
   };
 }
 
+type Numbers = readonly number[];
+
 /** Prepares a table of names. */
 export function createThingNames(things: readonly NamedThing[]): ThingNames {
   const names = createVocabulary();
   const keyOfWord = createKeys();
   const keyOf = (words: readonly string[]) => words.map(keyOfWord).join(' ');
-  const thingsOfWord: number[][] = [];
-  const byKey = new Map<string, number[]>();
+  const thingsOfWord: Numbers[] = [];
+  const byKey = new Map<string, Numbers>();
   /** The same by the very spelling, which counts before the sound: "machis" are matches and no fishes. */
-  const byName = new Map<string, number[]>();
+  const byName = new Map<string, Numbers>();
   const catalogueKeys = new Set<string>();
   /** Words of the longest name that begins with a word. */
   const lengthByStart = new Map<string, number>();
   let wordCosts = new Uint8Array(0);
+  /** The list of one thing alone, which nearly all names have: thousands of lists would take more than the names. */
+  const alone = things.map((_, thing): Numbers => [thing]);
+  const withThing = (known: Numbers | undefined, thing: number): Numbers =>
+    (known === undefined ? alone[thing] : [...known, thing]) ?? [];
 
   function add(name: string, thing: number, isCatalogue: boolean): void {
     const words = wordsOf(name);
     const exact = words.join(' ');
-    byName.set(exact, [...(byName.get(exact) ?? []), thing]);
+    byName.set(exact, withThing(byName.get(exact), thing));
     if (isCatalogue) catalogueKeys.add(`${keyOf(words)} ${thing}`);
     const key = keyOf(words);
-    const known = byKey.get(key) ?? [];
-    if (!known.includes(thing)) byKey.set(key, [...known, thing]);
+    const known = byKey.get(key);
+    if (known?.includes(thing) !== true) byKey.set(key, withThing(known, thing));
     const start = keyOf(words.slice(0, 1));
     lengthByStart.set(start, Math.max(words.length, lengthByStart.get(start) ?? 0));
     const [word] = words;
     if (words.length > 1 || word === undefined) return;
     const id = names.idOf(word) ?? names.use(word);
-    thingsOfWord[id] = [...(thingsOfWord[id] ?? []), thing];
+    thingsOfWord[id] = withThing(thingsOfWord[id], thing);
   }
 
   for (const [thing, { catalogue, everyday }] of things.entries()) {
@@ -155,10 +161,10 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
       costs.fill(COST.none);
       const nearest = names.match(word, wordCosts, isSpoken);
       if (nearest === COST.none) return nearest;
-      for (const [id, named] of thingsOfWord.entries()) {
+      for (let id = 0; id < thingsOfWord.length; id += 1) {
         const cost = wordCosts[id] ?? COST.none;
         if (cost === COST.none) continue;
-        for (const thing of named) {
+        for (const thing of thingsOfWord[id] ?? []) {
           costs[thing] = Math.min(costs[thing] ?? COST.none, cost + COST.everydayName);
         }
       }
