@@ -55,10 +55,7 @@ const percentile = (values: readonly number[], part: number): number =>
 /** An expression for the page: the time of the frame that has a text, ms since the epoch. */
 const drawnAt = (text: string): string => `new Promise((resolve) => {
   const wanted = ${JSON.stringify(text)};
-  const isIt = (element) =>
-    element.childElementCount === 0 &&
-    (element.textContent.trim() === wanted ||
-      (wanted.includes(' in all') && element.textContent.includes(wanted)));
+  const isIt = (element) => element.childElementCount === 0 && element.textContent.trim() === wanted;
   const isThere = () => [...document.querySelectorAll('main *')].some(isIt);
   const observer = new MutationObserver(() => {
     if (!isThere()) return;
@@ -278,14 +275,14 @@ async function measurePledges({
     endsAt: now + 3_600_000,
   });
   await page.goto(copies.second + groupBuyPath(group.id));
-  await page.getByText(/ in all, of /).waitFor();
+  await page.getByText(/^Be the first/).waitFor();
   const found: number[] = [];
   for (const [place, as] of neighbours.entries()) {
     const join = async () => {
       const { status } = await client.call(groupBuyOrderConfirmation, aGroupWish(group.id), { as });
       if (status !== 200) throw new Error(`nobody could pledge: ${status}`);
     };
-    found.push(await msUntilDrawn(page, `${place + 1} in all, of`, join));
+    found.push(await msUntilDrawn(page, `${place + 1} of ${CHANGES} pledged`, join));
   }
   return found.slice(NOT_COUNTED);
 }
