@@ -3,6 +3,7 @@ import { ASKED, type Find, type SearchEngine } from './engines/engine.ts';
 import { haat } from './engines/haat.ts';
 import { flexSearch, fuse, miniSearch, orama, uFuzzy } from './engines/peers.ts';
 import { everyProductOnce, judge, judgedSets } from './judged/judge.ts';
+import { slowestHostile } from './hostile-queries.ts';
 import { judgeLists, readJudgedLists } from './judged/judge-lists.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { readWorkload, type WorkloadQuery } from './workload.ts';
@@ -25,6 +26,8 @@ export interface EngineFigures {
   readonly missed: readonly number[];
   /** The 95th of a hundred of the judged queries, in eight languages and their scripts, ms. */
   readonly scriptsP95: number;
+  /** The slowest of the queries that nobody means, ms; NaN for a library. */
+  readonly hostileMs: number;
   readonly judged: JudgedFigures;
 }
 
@@ -133,6 +136,8 @@ export async function measureEngine(engine: SearchEngine, count: number): Promis
     asked: answers.length,
     missed,
     scriptsP95: percentile(scripts, 0.95),
+    // Some libraries would not end.
+    hostileMs: engine === haat ? (await slowestHostile(find)).ms : Number.NaN,
     judged: await judgeEngine(engine),
   };
 }
