@@ -3,13 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { putLiveSheet } from '../../tests/support/catalogue/live-sheets.ts';
 import { type StoresOfUse, sheetBytes } from '../domain/catalogue/catalogue-space.ts';
 import { DeviceDatabase, type PackRow } from './device-database.ts';
-import { evictCatalogue, keepWithinSpace, PICTURE_CACHE } from './evict-catalogue.ts';
+import { evictCatalogue, keepWithinSpace, type EvictionPlan } from './evict-catalogue.ts';
 import { openDatabases } from './open-databases.ts';
 import { readCatalogueBytes } from './reads/catalogue/kept-stores.ts';
 import { save, withRoom } from './save.ts';
 import { writeSetting } from './settings.ts';
 
 let made = 0;
+
+const aPlan = (parts: Partial<EvictionPlan> = {}): EvictionPlan => ({
+  use: someUse(),
+  inUse: [],
+  pictures: undefined,
+  dearPictures: new Set(),
+  ...parts,
+});
 
 /** A device with a catalogue of each store: one pack, a manifest, a live sheet, its offers. */
 async function aDevice(storeIds: readonly string[]): Promise<DeviceDatabase> {
@@ -59,25 +67,20 @@ const someUse = (parts: Partial<StoresOfUse> = {}): StoresOfUse => ({
   ...parts,
 });
 
-/** A picture cache with so many pictures; `seen` tells what was asked of it. */
+/** A picture cache with so many pictures, "0" to the last. */
 function aPictureCache(count: number) {
-  const seen: string[] = [];
-  let kept = count;
+  const urls = Array.from(
+    { length: count },
+    (_each, place) => `https://shop.example/goods/${place}.webp`,
+  );
+  const kept = new Set(urls);
   return {
-    seen,
-    count: () => kept,
-    has: async () => kept > 0,
+    kept: () => [...kept],
+    has: async () => kept.size > 0,
     open: async () => ({
-      keys: async () =>
-        Array.from({ length: kept }, (_each, n) => ({
-          url: `https://shop.example/goods/${n}.webp`,
-        })),
+      keys: async () => [...kept].map((url) => ({ url })),
+      delete: async (url: string) => kept.delete(url),
     }),
-    delete: async (name: string) => {
-      seen.push(name);
-      kept = 0;
-      return true;
-    },
   };
 }
 
@@ -88,21 +91,31 @@ describe('CAT-5 a full device makes room', () => {
     const packsThen: number[] = [];
     const watched = {
       ...pictures,
-      delete: async (name: string) => {
+      open: async () => {
         packsThen.push(await device.packs.count());
-        return pictures.delete(name);
+        return pictures.open();
       },
     };
-    await evictCatalogue(device, { use: someUse(), inUse: [], pictures: watched });
-    expect(pictures.seen).toEqual([PICTURE_CACHE]);
-    expect(packsThen).toEqual([1]);
+    await evictCatalogue(device, aPlan({ pictures: watched }));
+    expect(pictures.kept()).toEqual([]);
+    expect(new Set(packsThen)).toEqual(new Set([1]));
     expect(await keptStores(device)).toEqual([]);
+  });
+
+  it('IMG-1 CAT-5 pictures of what is in the cart stay while others can go', async () => {
+    const device = await aDevice(['a']);
+    const pictures = aPictureCache(3);
+    const plan = aPlan({ pictures, dearPictures: new Set(['/goods/1.webp']) });
+    await evictCatalogue(device, plan);
+    expect(pictures.kept()).toEqual(['https://shop.example/goods/1.webp']);
+    await evictCatalogue(device, plan);
+    expect(pictures.kept()).toEqual([]);
   });
 
   it('CAT-5 stores in the cart, favourites and the one on screen stay while another can go', async () => {
     const device = await aDevice(['a', 'b', 'c', 'd', 'e']);
     const use = someUse({ inCart: ['b'], favourites: ['c'], onScreen: ['d'], visited: ['d', 'e'] });
-    const plan = { use, inUse: [], pictures: undefined };
+    const plan = aPlan({ use });
     expect(await evictCatalogue(device, plan)).toEqual(['a', 'e']);
     expect(await keptStores(device)).toEqual(['b', 'c', 'd']);
     expect(await evictCatalogue(device, plan)).toEqual(['b', 'c', 'd']);
@@ -110,7 +123,7 @@ describe('CAT-5 a full device makes room', () => {
 
   it('CAT-2 CAT-5 a store that is being stored keeps what it has', async () => {
     const device = await aDevice(['a', 'b']);
-    await evictCatalogue(device, { use: someUse(), inUse: ['a'], pictures: undefined });
+    await evictCatalogue(device, aPlan({ inUse: ['a'] }));
     expect(await keptStores(device)).toEqual(['a']);
   });
 
@@ -155,7 +168,7 @@ describe('CAT-5 space is bounded before the device is full', () => {
     visited: s(0, 100),
     nearby: s(100, 200),
   });
-  const plan = { use, inUse: [], pictures: undefined };
+  const plan = aPlan({ use });
 
   it('CAT-5 counts what lies here, also of an unfinished sync and of rows of before', async () => {
     const device = await aDevice(['a', 'b']);
@@ -196,11 +209,12 @@ describe('CAT-5 space is bounded before the device is full', () => {
       pictures: false,
       storeIds: [],
     });
-    expect(pictures.count()).toBe(100);
-    expect(await keepWithinSpace(device, withPictures, 10 * PACK_BYTES)).toEqual({
-      pictures: true,
-      storeIds: [],
-    });
+    expect(pictures.kept()).toHaveLength(100);
+    const one = 10 * PACK_BYTES + 6_000;
+    const dearPictures = new Set(['/goods/7.webp']);
+    const evicted = await keepWithinSpace(device, { ...withPictures, dearPictures }, one);
+    expect(evicted).toEqual({ pictures: true, storeIds: [] });
+    expect(pictures.kept()).toEqual(['https://shop.example/goods/7.webp']);
     expect(await keptStores(device)).toHaveLength(10);
   });
 

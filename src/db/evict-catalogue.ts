@@ -1,4 +1,4 @@
-import { reckonedBytes } from '../domain/catalogue/picture-address.ts';
+import { pictureOfPath, reckonedBytes } from '../domain/catalogue/picture-address.ts';
 import { storesByWorth, type StoresOfUse } from '../domain/catalogue/catalogue-space.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { readCatalogueBytes } from './reads/catalogue/kept-stores.ts';
@@ -10,9 +10,9 @@ export const PICTURE_CACHE = 'pictures';
 /** What is needed of the browser's cache storage. */
 export interface PictureCaches {
   readonly has: (cacheName: string) => Promise<boolean>;
-  readonly delete: (cacheName: string) => Promise<boolean>;
   readonly open: (cacheName: string) => Promise<{
     readonly keys: () => Promise<readonly { readonly url: string }[]>;
+    readonly delete: (url: string) => Promise<boolean>;
   }>;
 }
 
@@ -29,6 +29,8 @@ export interface EvictionPlan {
   readonly inUse: readonly string[];
   /** Missing where a browser has no cache storage, as on plain HTTP. */
   readonly pictures: PictureCaches | undefined;
+  /** Those of what stands in the cart (`pictureOfName`): they go only when no others are left (IMG-1). */
+  readonly dearPictures: ReadonlySet<string>;
 }
 
 /** Stores that go only when nothing else is left to go. */
@@ -53,9 +55,11 @@ async function dropCatalogues(device: DeviceDatabase, storeIds: readonly string[
  */
 export async function evictCatalogue(
   device: DeviceDatabase,
-  { use, inUse, pictures }: EvictionPlan,
+  plan: EvictionPlan,
 ): Promise<readonly string[]> {
-  await pictures?.delete(PICTURE_CACHE);
+  const { use, inUse } = plan;
+  const { spare: sparePictures, dear: dearPictures } = await readPictures(plan);
+  await dropPictures(plan, sparePictures.length > 0 ? sparePictures : dearPictures);
   const dear = dearOf(use);
   const known = new Set([
     ...((await device.packs.orderBy('storeId').uniqueKeys()) as string[]),
@@ -83,14 +87,16 @@ export interface Evicted {
  */
 export async function keepWithinSpace(
   device: DeviceDatabase,
-  { use, inUse, pictures }: EvictionPlan,
+  plan: EvictionPlan,
   budgetBytes: number,
 ): Promise<Evicted> {
+  const { use, inUse } = plan;
   const bytes = await readCatalogueBytes(device);
   let taken = [...bytes.values()].reduce((sum, each) => sum + each, 0);
-  const pictureBytes = await bytesOfPictures(pictures);
-  if (taken + pictureBytes <= budgetBytes) return { pictures: false, storeIds: [] };
-  if (pictureBytes > 0) await pictures?.delete(PICTURE_CACHE);
+  const { spare, dear } = await readPictures(plan);
+  taken += bytesOf(dear);
+  if (taken + bytesOf(spare) <= budgetBytes) return { pictures: false, storeIds: [] };
+  await dropPictures(plan, spare);
   const kept = new Set([...use.onScreen, ...inUse]);
   const leaving: string[] = [];
   for (const storeId of leastWorthFirst(use, bytes.keys())) {
@@ -100,16 +106,28 @@ export async function keepWithinSpace(
     taken -= bytes.get(storeId) ?? 0;
   }
   if (leaving.length > 0) await dropCatalogues(device, leaving);
-  return { pictures: pictureBytes > 0, storeIds: leaving };
+  return { pictures: spare.length > 0, storeIds: leaving };
+}
+
+/** The addresses of kept pictures: those of the cart, and others. */
+async function readPictures({ pictures, dearPictures }: EvictionPlan) {
+  // Opening a cache that is not there would make it.
+  if (pictures === undefined || !(await pictures.has(PICTURE_CACHE)))
+    return { spare: [], dear: [] };
+  const cache = await pictures.open(PICTURE_CACHE);
+  const urls = (await cache.keys()).map(({ url }) => url);
+  const isDear = (url: string) => dearPictures.has(pictureOfPath(new URL(url).pathname));
+  return { spare: urls.filter((url) => !isDear(url)), dear: urls.filter(isDear) };
 }
 
 /** What kept pictures are reckoned with. */
-async function bytesOfPictures(pictures: PictureCaches | undefined): Promise<number> {
-  // Opening a cache that is not there would make it.
-  if (pictures === undefined || !(await pictures.has(PICTURE_CACHE))) return 0;
+const bytesOf = (urls: readonly string[]): number =>
+  urls.reduce((sum, url) => sum + reckonedBytes(new URL(url).pathname), 0);
+
+async function dropPictures({ pictures }: EvictionPlan, urls: readonly string[]): Promise<void> {
+  if (pictures === undefined || urls.length === 0) return;
   const cache = await pictures.open(PICTURE_CACHE);
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  return paths.reduce((sum, path) => sum + reckonedBytes(path), 0);
+  await Promise.all(urls.map(async (url) => cache.delete(url)));
 }
 
 function leastWorthFirst(use: StoresOfUse, here: Iterable<string>): readonly string[] {

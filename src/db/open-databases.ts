@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { CATALOGUE_SPACE_BYTES } from '../domain/catalogue/catalogue-space.ts';
+import { pictureOfName } from '../domain/catalogue/picture-address.ts';
 import { DEVICE_DATABASE, DeviceDatabase } from './device-database.ts';
 import {
   evictCatalogue,
@@ -92,8 +93,11 @@ export function openDatabases(
 
   async function planWith(inUse: readonly string[]): Promise<EvictionPlan> {
     const session = await readSetting(device, 'authData');
-    const use = await readStoresOfUse(device, person(session?.userId ?? null));
-    return { use, inUse, pictures };
+    const db = person(session?.userId ?? null);
+    const use = await readStoresOfUse(device, db);
+    const inCart = await db.cart.toArray();
+    const dearPictures = new Set(inCart.flatMap(({ picture }) => pictureOfName(picture) ?? []));
+    return { use, inUse, pictures, dearPictures };
   }
 
   async function makeRoom(inUse: readonly string[] = []): Promise<void> {

@@ -66,3 +66,10 @@ export function readOwnPath(
 
 /** What a kept picture is reckoned with, bytes (CAT-5). @param path of its address */
 export const reckonedBytes = (path: string): number => OWN_EDGES[readOwnPath(path)?.edge ?? 96];
+
+/** What all addresses of one picture have in common: those of a shop's own one, in whatever size and format, its hash. */
+export const pictureOfPath = (path: string): string => readOwnPath(path)?.hash ?? path;
+
+/** The same of a picture as items name it; null for none. */
+export const pictureOfName = (name: string): string | null =>
+  readOwnPicture(name)?.hash ?? pictureAddress(name);
