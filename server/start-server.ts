@@ -11,6 +11,7 @@ import { EVENTS_MS, sweepExpired } from './db/sweep-expired.ts';
 import { configuredStream, type EventStream, relayEvents } from './events/event-relay.ts';
 import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
+import { sweepOwnPictures } from './goods/item-pictures.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { tellRestocked } from './person/favourites.ts';
 import { tellDueLists } from './person/saved-lists.ts';
@@ -134,6 +135,7 @@ function roundsOf(
     ['Days of events', hour, () => keepEventPartitions(db, now(), EVENTS_MS)],
     ['Sweeping expired rows', hour, () => sweepExpired(db, now())],
     ['Sweeping uploads', hour, () => sweepUploads(db, now())],
+    ['Sweeping pictures', hour, () => sweepOwnPictures(db, now())],
     ['Sweeping webhooks', hour, () => sweepPaymentEvents({ db, parts })],
     ['Sweeping catalogue packs', hour, () => pruneCataloguePacks(db, now())],
   ];

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   MOST_ITEM_PICTURES,
@@ -39,8 +40,13 @@ export async function keepOwnPicture(
   bytes: Uint8Array,
   now: number,
 ): Promise<string> {
-  const known = (await namesOf(db, [pictureHash(bytes)])).get(pictureHash(bytes));
-  if (known !== undefined) return known;
+  const hash = pictureHash(bytes);
+  const known = (await namesOf(db, [hash])).get(hash);
+  if (known !== undefined) {
+    // An item will have it soon: it must not be swept before.
+    await db.update(ownPictures).set({ unusedSince: null }).where(eq(ownPictures.hash, hash));
+    return known;
+  }
   const { squares, ...picture } = await drawSquares(bytes);
   await db
     .insert(ownPictures)
@@ -128,6 +134,27 @@ export async function readSquare(
       ),
     );
   return row && Buffer.from(row.base64, 'base64');
+}
+
+/** How long a picture stays that no item has any more, for phones and orders that still name it (ms). */
+export const UNUSED_PICTURE_MS = 90 * millisecondsInDay;
+
+/** Notes which pictures no item has, and deletes those that none has had for 90 days. @param now ms */
+export async function sweepOwnPictures(db: Database, now: number): Promise<void> {
+  const isUsed = sql`hash in (
+    select substring(picture from 5 for 32) from store_items where picture like 'own-%'
+    union all
+    select substring(name from 5 for 32) from item_facts,
+      jsonb_array_elements_text(facts -> 'pictures') as name where facts ? 'pictures')`;
+  await db
+    .update(ownPictures)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(ownPictures.unusedSince), isUsed));
+  await db
+    .update(ownPictures)
+    .set({ unusedSince: now })
+    .where(and(isNull(ownPictures.unusedSince), not(isUsed)));
+  await db.delete(ownPictures).where(lt(ownPictures.unusedSince, now - UNUSED_PICTURE_MS));
 }
 
 /** A year in seconds: another picture has another address. */

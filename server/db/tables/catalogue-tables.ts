@@ -116,6 +116,8 @@ export const ownPictures = pgTable(
     colour: text('colour').notNull(),
     bytes: bytea('bytes').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Since when no item has it; null while one has (`sweepOwnPictures`). */
+    unusedSince: at('unused_since'),
   },
   (table) => [primaryKey({ columns: [table.hash, table.edge, table.format] })],
 );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownPictures } from '../../../server/db/tables/catalogue-tables.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
+import { sweepOwnPictures } from '../../../server/goods/item-pictures.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { setItemPictures } from '../../../src/contracts/goods/shop-goods.ts';
@@ -47,6 +49,13 @@ const set = (pictures: { kept?: string[]; fileIds?: string[] }, as = meera, into
 const toldPictures = async () =>
   (await server.send(getItemById, { itemId }, { as: meera })).output.facts.pictures ?? [];
 
+/** Gives the item a picture. @returns its hash */
+async function withPicture(fileId: string): Promise<string> {
+  await set({ fileIds: [fileId] });
+  return readOwnPicture((await toldPictures())[0] ?? '')?.hash ?? '';
+}
+const squaresOf = async (hash: string) => server.db.$count(ownPictures, eq(ownPictures.hash, hash));
+
 describe('set-item-pictures', () => {
   test('IMG-1 an item has its shop’s pictures in their order, the first on the shelf', async () => {
     const before = await server.send(getItemById, { itemId }, { as: meera });
@@ -83,6 +92,23 @@ describe('set-item-pictures', () => {
     await set({ fileIds: [fileId] });
     expect(first).not.toBe(itemId);
     expect(await server.db.$count(ownPictures)).toBe(before);
+  });
+
+  test('IMG-1 a picture that no item has any more goes after 90 days, unless it is given again', async () => {
+    const [fileId, again] = [await anUpload(), await anUpload()];
+    const kept = await withPicture(fileId);
+    const taken = await withPicture(again);
+    const day = 86_400_000;
+    const now = server.clock.now();
+    await set({});
+    await sweepOwnPictures(server.db, now);
+    await sweepOwnPictures(server.db, now + 90 * day);
+    expect([await squaresOf(kept), await squaresOf(taken)]).toEqual([6, 6]);
+    await set({ fileIds: [again] });
+    await sweepOwnPictures(server.db, now + 90 * day + 1);
+    expect([await squaresOf(kept), await squaresOf(taken)]).toEqual([0, 6]);
+    await sweepOwnPictures(server.db, now + 900 * day);
+    expect(await squaresOf(taken)).toBe(6);
   });
 
   test('CAT-1 the shelf’s pack has it, and is another pack', async () => {

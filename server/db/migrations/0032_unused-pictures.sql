@@ -1,0 +1,1 @@
+ALTER TABLE "own_pictures" ADD COLUMN "unused_since" bigint;
