@@ -197,7 +197,12 @@ async function anonymise(db: Database, userId: number): Promise<void> {
       .update(orderMilestones)
       .set({ note: '' })
       .where(and(ofOrders, eq(orderMilestones.by, 'buyer')));
-    await db.update(orderReturns).set({ refundTo: null }).where(inArray(orderReturns.orderId, ids));
+    // Of what was said and shown of returned goods only the goods stay.
+    const goods = sql`(select jsonb_agg(line - 'note' - 'pictureFileIds') from jsonb_array_elements(${orderReturns.lines}) line)`;
+    await db
+      .update(orderReturns)
+      .set({ refundTo: null, lines: goods })
+      .where(inArray(orderReturns.orderId, ids));
     const drawn = await db.select().from(invoices).where(inArray(invoices.orderId, ids));
     for (const { orderId, document } of drawn) {
       if (document.totalPaise >= INVOICE_NAMES_BUYER_FROM_PAISE) continue;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { Order, Ticket } from '../../src/contracts/schemas.ts';
+import type { Order } from '../../src/contracts/schemas.ts';
+import type { Ticket, TicketResolution } from '../../src/contracts/tickets/ticket.ts';
 import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
-import type { TicketResolution } from '../../src/contracts/tickets/ticket-resolution.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { orderStatusLabel } from '../../src/domain/orders/life/order-status.ts';
 import {
@@ -39,14 +39,19 @@ const COLUMNS = {
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
   resolution: issues.resolution,
+  isDispute: issues.isDispute,
   version: issues.version,
 };
 
 type TicketRow = Omit<Ticket, 'resolution'> & { readonly resolution: TicketResolution | null };
 
-/** A ticket that nobody has settled says nothing about how. */
-function ticketOf({ resolution, ...ticket }: TicketRow): Ticket {
-  return resolution === null ? ticket : { ...ticket, resolution };
+/** A ticket that nobody has settled says nothing about how, and an ordinary one nothing about a dispute. */
+function ticketOf({ resolution, isDispute = false, ...ticket }: TicketRow): Ticket {
+  return {
+    ...ticket,
+    ...(resolution !== null && { resolution }),
+    ...(isDispute && { isDispute }),
+  };
 }
 
 /** A person's tickets, oldest change first. */
@@ -169,6 +174,7 @@ const QUEUE_COLUMNS = {
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
   resolution: issues.resolution,
+  isDispute: issues.isDispute,
   version: issues.version,
   buyerUserId: issues.userId,
   buyerName: users.name,

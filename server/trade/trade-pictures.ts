@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { isPictureType } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { tradePictures, tradeRequests } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { isOwnPicture, ownUpload } from '../uploads/store-upload.ts';
+import { isOwnPicture, ownPicture } from '../uploads/store-upload.ts';
 import { openSales, shopsOf, visibleTo } from './trade-lists.ts';
 
 /** Hangs pictures on a request that was just written. @throws ProblemError file_not_found for what is no picture of its writer */
@@ -41,9 +40,6 @@ export async function pictureOf(
         visibleTo(db, { userId, shops, now }, openSales(now)),
       ),
     );
-  const file = picture === undefined ? undefined : await ownUpload(db, picture.writerId, fileId);
-  if (file === undefined || !isPictureType(file.contentType)) {
-    throw new ProblemError('file_not_found');
-  }
-  return { contentType: file.contentType, base64: file.bytes.toString('base64') };
+  if (picture === undefined) throw new ProblemError('file_not_found');
+  return ownPicture(db, picture.writerId, fileId);
 }

@@ -1,83 +1,20 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, lt, notExists, notInArray, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import {
-  isPictureType,
-  MAX_UPLOAD_BYTES,
-  uploadTypeOfName,
-} from '../../src/domain/account/uploads.ts';
+import { isPictureType, uploadTypeOfName } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
-import { issues, uploads } from '../db/tables/after-order-tables.ts';
+import { issues, orderReturns, uploads } from '../db/tables/after-order-tables.ts';
 import { tradePictures } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { hashPayload, type OnceAnswer, runOnce } from '../idempotency/run-once.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
 
 /** A file as it came; the name is the sender's and only tells kinds apart. */
-interface ReceivedFile {
+export interface ReceivedFile {
   readonly name: string;
   readonly bytes: Buffer;
-}
-
-/** Longest name that is looked at. */
-const LONGEST_NAME = 255;
-/** Room for the lines around the file. */
-const ENVELOPE_BYTES = 64 * 1024;
-const LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 };
-
-const tooLarge = (): ProblemError =>
-  new ProblemError('file_too_large', {
-    detail: `Files may have at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`,
-  });
-
-const oneFile = (): ProblemError => {
-  const message = 'exactly one file, and nothing else';
-  return new ProblemError('bad_input', { detail: message, fields: [{ path: 'file', message }] });
-};
-
-/** What the reader of multipart bodies refuses, with a code or as a plain error, as a problem; others as they are. */
-function problemOf(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return oneFile();
-  const isBroken = code.startsWith('FST_') || (error instanceof Error && error.name === 'Error');
-  return isBroken ? new ProblemError('malformed_body', { detail: 'not a multipart body' }) : error;
-}
-
-async function readParts(request: FastifyRequest): Promise<ReceivedFile | undefined> {
-  let received: ReceivedFile | undefined;
-  for await (const part of request.parts({ limits: LIMITS })) {
-    if (part.type !== 'file' || part.fieldname !== 'file') throw oneFile();
-    received = { name: nameOf(part), bytes: await part.toBuffer() };
-  }
-  return received;
-}
-
-/** A part may come without the name that its type promises. */
-function nameOf({ filename }: { readonly filename?: MultipartFile['filename'] }): string {
-  return (filename ?? '').slice(-LONGEST_NAME);
-}
-
-/** The one `file` of a multipart/form-data body, in memory. @throws ProblemError unsupported_media_type, malformed_body, bad_input, file_too_large */
-export async function readUpload(request: FastifyRequest): Promise<ReceivedFile> {
-  if (!request.isMultipart()) {
-    const detail = 'The body must be multipart/form-data.';
-    throw new ProblemError('unsupported_media_type', { detail });
-  }
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > MAX_UPLOAD_BYTES + ENVELOPE_BYTES) throw tooLarge();
-  let received: ReceivedFile | undefined;
-  try {
-    received = await readParts(request);
-  } catch (error) {
-    throw problemOf(error);
-  }
-  if (received === undefined || received.bytes.length === 0) throw oneFile();
-  return received;
 }
 
 /** What old Office files are inside: doc and xls alike. */
@@ -224,6 +161,19 @@ export async function ownUpload(
   return { contentType: row.contentType, bytes: Buffer.from(row.base64, 'base64') };
 }
 
+/** A person's picture as an answer carries it. @throws ProblemError file_not_found for what is none, or not theirs */
+export async function ownPicture(
+  db: Database,
+  userId: number,
+  fileId: string,
+): Promise<{ readonly contentType: string; readonly base64: string }> {
+  const file = await ownUpload(db, userId, fileId);
+  if (file === undefined || !isPictureType(file.contentType)) {
+    throw new ProblemError('file_not_found');
+  }
+  return { contentType: file.contentType, base64: file.bytes.toString('base64') };
+}
+
 /** True when a file is this person's and a picture. */
 export async function isOwnPicture(db: Database, userId: number, fileId: string): Promise<boolean> {
   const [row] = await db
@@ -233,16 +183,21 @@ export async function isOwnPicture(db: Database, userId: number, fileId: string)
   return row !== undefined && isPictureType(row.contentType);
 }
 
-/** How long a file waits for the ticket or request that it belongs to (ms); a phone that comes later uploads it again. */
+/** How long a file waits for the ticket, return or request that it belongs to (ms); a phone that comes later uploads it again. */
 const UNUSED_MS = 30 * millisecondsInDay;
 
-/** Deletes files that no ticket and no request of a trader shows. @param now ms since the epoch */
+/** Deletes files that no ticket, no return and no request of a trader shows. @param now ms since the epoch */
 export async function sweepUploads(db: Database, now: number): Promise<void> {
   const ticket = db
     .select({ id: issues.id })
     .from(issues)
     .where(and(eq(issues.userId, uploads.userId), eq(issues.pictureFileId, uploads.id)));
   const traded = db.select({ id: tradePictures.fileId }).from(tradePictures);
-  const isUnused = and(notExists(ticket), notInArray(uploads.id, traded));
+  const returned = sql`(select jsonb_array_elements_text(line -> 'pictureFileIds') from ${orderReturns}, jsonb_array_elements(${orderReturns.lines}) line where line -> 'pictureFileIds' is not null)`;
+  const isUnused = and(
+    notExists(ticket),
+    notInArray(uploads.id, traded),
+    sql`${uploads.id} not in ${returned}`,
+  );
   await db.delete(uploads).where(and(lt(uploads.createdAt, now - UNUSED_MS), isUnused));
 }

@@ -28,6 +28,11 @@ export interface OrderPulls {
     failure: ChatFailure,
     message: string | null,
   ) => Promise<Answer<readonly ChatMessage[] | null>>;
+  /** A photo of goods that go back, for the buyer, the shop and care; null for who is not signed in. @param orderId the order's own id */
+  readonly readOrderPicture: (
+    orderId: string,
+    fileId: string,
+  ) => Promise<Answer<ServerPicture | null>>;
   /** Whom to call about an order from a store, where it is, and which other shops its seller has there. */
   readonly pullStoreContact: (storeId: string) => Promise<Answer<null>>;
 }

@@ -38,7 +38,7 @@ import {
 } from './orders/bulk/bulk-orders.ts';
 import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
-import { updateCall } from './orders/return-order.ts';
+import { readOrderPicture, updateCall } from './orders/return-order.ts';
 import { createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
 import { fetchFavourites, setFavourite } from './person/favourites.ts';
@@ -265,6 +265,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchOrderMilestones,
   buyerB2cCancelCall,
   updateCall,
+  readOrderPicture,
   buyerCreateRating,
   fetchRatingByParentId,
   buyerB2cIssueCall,

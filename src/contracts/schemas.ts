@@ -13,7 +13,6 @@ import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
 import { lineChange } from './orders/changes/line-change.ts';
 import { holiday } from './sellers/holiday.ts';
-import { ticketResolution } from './tickets/ticket-resolution.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000_000));
@@ -145,20 +144,24 @@ export const area = v.object({
 });
 export type Area = v.InferOutput<typeof area>;
 
-/** Items asked for in an order. */
-export const wantedLines = v.pipe(
-  v.array(
-    v.object({
-      itemId,
-      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
-    }),
-  ),
-  v.minLength(1, MESSAGES.emptyCart),
-  v.maxLength(MAX_LINES, `An order takes at most ${MAX_LINES} different items`),
-  v.check(
+export const wantedLine = v.object({
+  itemId,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+});
+
+/** What every list of an order's lines obeys: no item stands in two lines. */
+export const oncePerItem = <Line extends { readonly itemId: string }>() =>
+  v.check<Line[], string>(
     (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
     'Each item may stand in one line only',
-  ),
+  );
+
+/** Items asked for in an order. */
+export const wantedLines = v.pipe(
+  v.array(wantedLine),
+  v.minLength(1, MESSAGES.emptyCart),
+  v.maxLength(MAX_LINES, `An order takes at most ${MAX_LINES} different items`),
+  oncePerItem(),
 );
 
 /** A coupon code as stores write it: upper case, without spaces. */
@@ -264,9 +267,19 @@ export const orderLine = v.object({
 export const returnRequest = v.object({
   returnId: uuid,
   reasonCode: v.string(),
-  lines: v.array(v.object({ itemId, quantity: count })),
+  lines: v.array(
+    v.object({
+      itemId,
+      quantity: count,
+      /** What the buyer says of it; missing: nothing. */
+      note: v.optional(v.string()),
+      /** Photos of it, in their order (`read-order-picture`); missing: none. */
+      pictureFileIds: v.optional(v.array(uuid)),
+    }),
+  ),
   requestedAt: timestamp,
 });
+export type ReturnRequest = v.InferOutput<typeof returnRequest>;
 
 /** Cash on delivery, or paid at a payment provider beforehand. */
 export const paymentMethod = v.picklist(['cod', 'online']);
@@ -363,24 +376,6 @@ export const order = v.object({
   version: count,
 });
 export type Order = v.InferOutput<typeof order>;
-
-/** A support ticket as the server has it; `orderId` is the order's own id, `externalReferenceId` its transaction id. */
-export const ticket = v.object({
-  ticketId: uuid,
-  orderId: v.string(),
-  externalReferenceId: uuid,
-  issueType: v.string(),
-  summary: v.string(),
-  description: v.string(),
-  pictureFileId: v.nullable(v.string()),
-  status: v.picklist(['OPEN', 'PROCESSING', 'RESOLVED', 'ESCALATED', 'CLOSED']),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  /** How a dispute that the ticket belongs to was settled. */
-  resolution: v.optional(v.nullable(ticketResolution)),
-  version: count,
-});
-export type Ticket = v.InferOutput<typeof ticket>;
 
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 

@@ -5,7 +5,8 @@ import type { CoinEntry } from '../contracts/rewards/coin-account.ts';
 import type { ShopGood } from '../contracts/goods/goods-change.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { StoredPreferences } from '../contracts/person/save-preferences.ts';
-import type { Order, Quote, Rating, Ticket } from '../contracts/schemas.ts';
+import type { Order, Quote, Rating } from '../contracts/schemas.ts';
+import type { Ticket } from '../contracts/tickets/ticket.ts';
 import type { DeliveryAddress } from '../domain/account/address.ts';
 import type { Bill } from '../domain/orders/quotes/bill.ts';
 import type { OrderMove } from '../domain/orders/life/order-moved-by.ts';
@@ -117,6 +118,8 @@ export interface TicketRow {
   readonly description: string;
   /** Row in `attachments`, when a picture was added here. */
   readonly pictureId: string | null;
+  /** It disputes that a return or refund was refused; missing: an ordinary ticket. */
+  readonly isDispute?: boolean;
   readonly server: Ticket | null;
   readonly createdAt: number;
   /** Statuses as this phone learned of them, oldest first, ms by the server's clock; missing in rows of before. */

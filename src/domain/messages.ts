@@ -64,6 +64,7 @@ export const MESSAGES = {
   returnTooLate: 'The time to return these goods is over.',
   returnNotCovered: 'Only damaged, defective or wrong goods can be returned.',
   returnNotInOrder: 'Please choose items of this order, and not more of them than you received.',
+  disputeNotRefused: 'You can dispute a return or refund after it was refused.',
   rateAfterDelivery: 'You can rate an order after it is delivered.',
   issueBeforeDelivery: 'This can be reported until the order is delivered.',
   issueAfterDelivery: 'This can be reported after the order is delivered.',

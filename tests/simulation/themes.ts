@@ -22,7 +22,7 @@ import { createRatingIntents } from './intents/ratings.ts';
 import { createRedemptionIntents } from './intents/redemptions.ts';
 import { createReturnIntents } from './intents/returns.ts';
 import { createSettlementIntents } from './intents/settlements.ts';
-import { createTicketIntents } from './intents/tickets.ts';
+import { createDisputeIntents, createTicketIntents } from './intents/tickets.ts';
 import { createChance } from './chance.ts';
 import type { IntentModel } from './intent-model.ts';
 import type { World } from './world.ts';
@@ -218,15 +218,19 @@ const PAID_GOODS: Theme = {
   intents: (world) => [createLineChangeIntents(world, { isPaid: true })],
 };
 
-/** Returns of buyers who say where their money goes (REF-1). */
+/** Returns of buyers who show the goods, say where their money goes (REF-1), and dispute a refusal. */
 const REFUND_PLACES: Theme = {
   name: 'refunds to UPI ids and as coins',
   share: 0,
-  moreEvents: 9,
+  moreEvents: 16,
   keepsVersion: true,
   ownTables: true,
   paysOnline: true,
-  intents: (world) => [createOrderIntents(world), createReturnIntents(world, { hasPlaces: true })],
+  intents: (world) => [
+    createOrderIntents(world),
+    createDisputeIntents(world),
+    createReturnIntents(world, { hasPlaces: true }),
+  ],
 };
 
 /** What a person keeps: favourites, addresses and wishes, on all their phones (KEY-1). */

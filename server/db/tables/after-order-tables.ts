@@ -12,7 +12,8 @@ import {
   boolean,
 } from 'drizzle-orm/pg-core';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
-import type { TicketResolution } from '../../../src/contracts/tickets/ticket-resolution.ts';
+import type { ReturnRequest } from '../../../src/contracts/schemas.ts';
+import type { TicketResolution } from '../../../src/contracts/tickets/ticket.ts';
 import type { LineChangeState, Replacement } from '../../../src/domain/orders/life/line-changes.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import { at, bytea, paise } from './columns.ts';
@@ -25,14 +26,14 @@ import { orders, users } from './schema.ts';
 export type KeptRefundTo =
   RefundTo | { readonly kind: 'upi'; readonly shown: string; readonly sealed: string };
 
-/** A buyer's request to send goods back. At most one per order; `lines` names items and how many of each. */
+/** A buyer's request to send goods back. At most one per order; `lines` names items, how many of each, and what is said and shown of them. */
 export const orderReturns = pgTable('order_returns', {
   orderId: text('order_id')
     .primaryKey()
     .references(() => orders.id),
   id: uuid('id').notNull(),
   reasonCode: text('reason_code').notNull(),
-  lines: jsonb('lines').$type<readonly { itemId: string; quantity: number }[]>().notNull(),
+  lines: jsonb('lines').$type<Readonly<ReturnRequest['lines']>>().notNull(),
   requestedAt: at('requested_at').notNull(),
   /** Where the refund of a cash order goes; null: cash, or to where it was paid from. */
   refundTo: jsonb('refund_to').$type<KeptRefundTo>(),
@@ -103,6 +104,8 @@ export const issues = pgTable(
     updatedAt: at('updated_at').notNull(),
     /** How staff settled it; null until then and for what support settles without a dispute. */
     resolution: jsonb('resolution').$type<TicketResolution>(),
+    /** Its buyer disputes that a return or a refund was refused. */
+    isDispute: boolean('is_dispute').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull(),
   },
   (table) => [

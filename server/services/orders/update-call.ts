@@ -1,22 +1,40 @@
-import { updateCall } from '../../../src/contracts/orders/return-order.ts';
+import { readOrderPicture, updateCall } from '../../../src/contracts/orders/return-order.ts';
+import type { ReturnRequest } from '../../../src/contracts/schemas.ts';
 import { checkReturn } from '../../../src/domain/orders/order-actions.ts';
 import { orderReturns } from '../../db/tables/after-order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
 import { maskUpiId } from '../../../src/domain/upi-id.ts';
+import { visibleOrder } from '../../orders/listing/visible-order.ts';
 import { lockOrder, ownOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { isOwnPicture, ownPicture } from '../../uploads/store-upload.ts';
 import { implement } from '../service-handler.ts';
 
 const NO_PAYOUTS =
   'Refunds to a UPI id or bank account are not possible at the moment. Please choose coins.';
 const NO_ACCOUNT = 'This bank account is not among yours. Please choose another one.';
 
+type ReturnedLine = ReturnRequest['lines'][number];
+
+/** A line as it is kept: what nobody said or showed is left out, and a photo is shown once. */
+const shownLine = ({
+  itemId,
+  quantity,
+  note = '',
+  pictureFileIds = [],
+}: ReturnedLine): ReturnedLine => ({
+  itemId,
+  quantity,
+  ...(note !== '' && { note }),
+  ...(pictureFileIds.length > 0 && { pictureFileIds: [...new Set(pictureFileIds)] }),
+});
+
 /** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 24). */
 export const updateCallHandler = implement(
   updateCall,
   async ({ input, identity: { userId }, db, parts }) => {
-    const { externalReferenceId, returnId, reasonCode, lines, requestedAt } = input;
+    const { externalReferenceId, returnId, reasonCode, requestedAt } = input;
     const order = await lockOrder(db, userId, externalReferenceId);
     if (order.returnRequest?.returnId === returnId) return { order };
     const receivedAt = parts.now();
@@ -39,10 +57,27 @@ export const updateCallHandler = implement(
             sealed: sealUpiId(parts.money.bankDetailsKey, orderId, refundTo.upiId),
           }
         : refundTo;
+    const lines = input.lines.map(shownLine);
+    for (const fileId of lines.flatMap(({ pictureFileIds = [] }) => pictureFileIds)) {
+      if (!(await isOwnPicture(db, userId, fileId))) throw new ProblemError('file_not_found');
+    }
     await db
       .insert(orderReturns)
       .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo: kept });
     await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at: receivedAt, by: 'buyer' });
     return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+);
+
+/** Only what hangs on this order's return: an order opens no other file of its buyer. */
+export const readOrderPictureHandler = implement(
+  readOrderPicture,
+  async ({ input: { orderId, fileId }, identity, db }) => {
+    const { order, buyerUserId } = await visibleOrder(db, identity, orderId);
+    const lines = order.returnRequest?.lines ?? [];
+    if (!lines.some(({ pictureFileIds = [] }) => pictureFileIds.includes(fileId))) {
+      throw new ProblemError('file_not_found');
+    }
+    return ownPicture(db, buyerUserId, fileId);
   },
 );

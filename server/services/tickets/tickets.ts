@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { Order, Ticket } from '../../../src/contracts/schemas.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
+import type { Ticket } from '../../../src/contracts/tickets/ticket.ts';
 import { answerTicket, type DeskTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import {
@@ -8,11 +9,10 @@ import {
   ondcOnDisputeResolved,
   readTicketPicture,
 } from '../../../src/contracts/tickets/ticket-reads.ts';
-import { isPictureType } from '../../../src/domain/account/uploads.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { issueTypeOf, type TicketStatus } from '../../../src/domain/orders/issue-types.ts';
 import { canTransition } from '../../../src/domain/orders/life/order-transitions.ts';
-import { canRaiseIssue } from '../../../src/domain/orders/order-actions.ts';
+import { canDispute, canRaiseIssue } from '../../../src/domain/orders/order-actions.ts';
 import { type TicketAct, ticketAfter } from '../../../src/domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { waitsForSecondAdmin } from '../../approvals/approvals.ts';
@@ -39,7 +39,7 @@ import {
   ticketQueue,
   ticketsSince,
 } from '../../tickets/tickets.ts';
-import { isOwnPicture, ownUpload } from '../../uploads/store-upload.ts';
+import { isOwnPicture, ownPicture } from '../../uploads/store-upload.ts';
 import { implement, type ServiceCall } from '../service-handler.ts';
 
 /** Most tickets about one order: more of them say nothing new, and every list has its limit. */
@@ -48,15 +48,16 @@ const TICKETS_PER_ORDER = 20;
 interface TicketWish {
   readonly issueType: string;
   readonly pictureFileId: string | null;
+  readonly isDispute: boolean;
 }
 
 async function refuseUnfit(
   db: Database,
   userId: number,
   order: Order,
-  { issueType, pictureFileId }: TicketWish,
+  { issueType, pictureFileId, isDispute }: TicketWish,
 ): Promise<void> {
-  const verdict = canRaiseIssue(order, issueType);
+  const verdict = isDispute ? canDispute(order) : canRaiseIssue(order, issueType);
   if (!verdict.allowed) throw new ProblemError('issue_not_allowed', { detail: verdict.reason });
   const [known] = await db
     .select({ count: count() })
@@ -68,7 +69,7 @@ async function refuseUnfit(
   }
   if (pictureFileId !== null) {
     if (!(await isOwnPicture(db, userId, pictureFileId))) throw new ProblemError('file_not_found');
-  } else if (issueTypeOf(issueType)?.needsPicture === true) {
+  } else if (!isDispute && issueTypeOf(issueType)?.needsPicture === true) {
     throw new ProblemError('picture_required', { detail: MESSAGES.issuePicture });
   }
 }
@@ -87,22 +88,31 @@ async function earlierTicket(
   return earlier;
 }
 
-/** The lock on the order lets one ticket about it in at a time, so an id makes one ticket at most. */
+/**
+ * The lock on the order lets one ticket about it in at a time, so an id makes one ticket at most. A dispute moves the order in the
+ * same transaction, so a second one finds nothing that was refused.
+ */
 export const buyerB2cIssueCallHandler = implement(
   buyerB2cIssueCall,
   async ({ input, identity: { userId }, db, parts }) => {
     const { ticketId, externalReferenceId, ...written } = input;
     const order = await lockOrder(db, userId, externalReferenceId);
+    const { orderId } = order;
     const earlier = await earlierTicket(db, userId, ticketId, order);
     if (earlier !== undefined) return { ticket: earlier };
     await refuseUnfit(db, userId, order, written);
+    const { isDispute } = written;
     const at = parts.now();
+    if (isDispute) await moveOrder(db, { orderId, to: 'ORDER_DISPUTED', at, by: 'buyer' });
     const version = await raiseVersion(db, personPartition(userId));
     pokeDesk('tickets');
     const row = { status: 'OPEN' as const, createdAt: at, updatedAt: at, version, ...written };
-    const { orderId } = order;
     await db.insert(issues).values({ id: ticketId, userId, orderId, ...row });
-    return { ticket: { ticketId, orderId, externalReferenceId, ...row } };
+    const { isDispute: _isDispute, ...told } = row;
+    const ticket = { ticketId, orderId, externalReferenceId, ...told };
+    if (!isDispute) return { ticket };
+    const disputed = await ownOrder(db, userId, externalReferenceId);
+    return { ticket: { ...ticket, isDispute }, order: disputed };
   },
 );
 
@@ -272,10 +282,7 @@ export const readTicketPictureHandler = implement(
   async ({ input: { buyerUserId, ticketId }, db }) => {
     const ticket = await deskTicketById(db, buyerUserId, ticketId);
     const fileId = ticket?.pictureFileId ?? null;
-    const file = fileId === null ? undefined : await ownUpload(db, buyerUserId, fileId);
-    if (file === undefined || !isPictureType(file.contentType)) {
-      throw new ProblemError('file_not_found');
-    }
-    return { contentType: file.contentType, base64: file.bytes.toString('base64') };
+    if (fileId === null) throw new ProblemError('file_not_found');
+    return ownPicture(db, buyerUserId, fileId);
   },
 );

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { DELIVERED_AT, storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
-import { readOrderChanges, readWaitingChanges } from '../../db/reads/orders/order-changes.ts';
+import {
+  readOrderChanges,
+  readReturnDraft,
+  readWaitingChanges,
+} from '../../db/reads/orders/order-changes.ts';
 import type { CommandContext } from '../command-context.ts';
+import * as v from 'valibot';
+import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/account/uploads.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { rateOrder } from './rate-order.ts';
-import { returnOrder } from './return-order.ts';
+import { returnOrder, type ReturnLine } from './return-order.ts';
 
 const MINUTE = 60_000;
 
@@ -133,6 +140,61 @@ describe('returning goods', () => {
       message: 'Only damaged, defective or wrong goods can be returned.',
     });
     expect(await person.outbox.count()).toBe(0);
+  });
+});
+
+describe('photos and words of a return', () => {
+  const aPicture = (size = 3) => ({
+    name: 'torn.jpg',
+    type: 'image/jpeg',
+    bytes: new Uint8Array(size),
+  });
+  const aLine = (parts: Partial<ReturnLine> = {}) => ({ ...POTATO[0], ...parts }) as ReturnLine;
+  const wishOf = (...lines: ReturnLine[]) => ({ reasonCode: '003', lines });
+
+  it('ORD-5 wait with the request, and are uploaded in the order of their lines', async () => {
+    const { context, person } = aContext();
+    const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
+    const line = aLine({ note: ' Torn ', pictures: [aPicture(), aPicture()] });
+    expect(await returnOrder(context, orderId, wishOf(line))).toMatchObject({ ok: true });
+    const [entry] = await person.outbox.toArray();
+    const payload = v.parse(RETURN_ORDER.payload, entry?.payload);
+    const pictures = RETURN_ORDER.pictures?.(payload) ?? [];
+    expect(pictures).toHaveLength(2);
+    expect(await person.attachments.bulkGet([...pictures])).toMatchObject([aPicture(), aPicture()]);
+    expect(RETURN_ORDER.input(payload, ['one', 'two'], '')).toMatchObject({
+      lines: [{ ...POTATO[0], note: 'Torn', pictureFileIds: ['one', 'two'] }],
+    });
+  });
+
+  it('are refused before anything is stored when they are too many, too large or too long', async () => {
+    const { context, person } = aContext();
+    const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
+    for (const [line, words] of [
+      [aLine({ pictures: [1, 2, 3, 4].map(() => aPicture()) }), 'at most 3 photos'],
+      [aLine({ pictures: [aPicture(MAX_UPLOAD_BYTES + 1)] }), 'too large'],
+      [aLine({ note: 'a'.repeat(10_000) }), 'at most 500 characters'],
+    ] as const) {
+      expect(await returnOrder(context, orderId, wishOf(line))).toMatchObject({
+        message: expect.stringContaining(words),
+      });
+    }
+    expect([await person.outbox.count(), await person.attachments.count()]).toEqual([0, 0]);
+  });
+
+  it('OUT-4 leave with a refused request that is taken back, or that another one replaces', async () => {
+    const { context, person } = aContext();
+    const orderId = await storeAServerOrder(person, { status: 'DELIVERED' });
+    const wish = wishOf(aLine({ note: 'Torn', pictures: [aPicture()] }));
+    await returnOrder(context, orderId, wish);
+    await person.outbox.toCollection().modify({ state: 'rejected' });
+    const { change } = await readOrderChanges(person, orderId);
+    expect(change && (await readReturnDraft(person, change))).toMatchObject(wish);
+    await returnOrder(context, orderId, wish);
+    expect(await person.attachments.count()).toBe(1);
+    const [entry] = await person.outbox.toArray();
+    await discardEntry(context, entry?.sequence ?? 0);
+    expect(await person.attachments.count()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { OutboxCommand } from '../../contracts/outbox-command.ts';
-import { newOutboxEntry } from '../../db/outbox-entry.ts';
+import { newOutboxEntry, type OutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -20,6 +20,8 @@ export interface GuardedChange extends LocalChange {
    * them apart by what they are about, not only by their keys.
    */
   readonly replacesWaiting?: boolean;
+  /** Told of the refused entries whose place this one takes, to clear away what they had kept. */
+  readonly onReplaced?: (entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
 /** A command that a rule forbids: nothing was written. */
@@ -81,13 +83,14 @@ async function append<Payload, Ask, Output>(
   { person, now, newId }: AppendContext,
   command: OutboxCommand<Payload, Ask, Output>,
   payload: Payload,
-  local: LocalChange & Pick<GuardedChange, 'replacesWaiting'>,
+  local: LocalChange & Pick<GuardedChange, 'replacesWaiting' | 'onReplaced'>,
 ): Promise<{ readonly id: string }> {
   const { kind, payloadVersion, newestOnly } = command;
   const id = newId();
   const subject = command.subject(payload);
-  await dropRefused(person, subject);
-  const { replacesWaiting = false } = local;
+  const refused = await dropRefused(person, subject);
+  const { replacesWaiting = false, onReplaced } = local;
+  if (refused.length > 0) await onReplaced?.(refused);
   if (newestOnly || replacesWaiting) await dropWaiting(person, subject, replacesWaiting);
   await person.outbox.add(
     newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() }),
@@ -115,7 +118,15 @@ async function dropWaiting(
  * Removes refused entries of a subject when a newer one takes their place: only the buyer could go on with them, and
  * they would hold up what comes after (OUT-3). Call it in the transaction that adds the newer entry.
  */
-export async function dropRefused(person: PersonDatabase, subject: string): Promise<void> {
-  const entries = person.outbox.where('subject').equals(subject);
-  await entries.filter(({ state }) => state === 'rejected' || state === 'needs-buyer').delete();
+export async function dropRefused(
+  person: PersonDatabase,
+  subject: string,
+): Promise<readonly OutboxEntry[]> {
+  const entries = person.outbox
+    .where('subject')
+    .equals(subject)
+    .filter(({ state }) => state === 'rejected' || state === 'needs-buyer');
+  const refused = await entries.toArray();
+  await entries.delete();
+  return refused;
 }

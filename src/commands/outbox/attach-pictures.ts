@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { commandOfKind } from '../../contracts/outbox-commands.ts';
+import type { OutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { MAX_UPLOAD_BYTES } from '../../domain/account/uploads.ts';
 
@@ -22,4 +25,18 @@ export async function attachPicture(
   createdAt: number,
 ): Promise<void> {
   await person.attachments.add({ id, name, type, bytes, createdAt });
+}
+
+/** The pictures of entries that are gone leave with them. Runs in the transaction that drops the entries. */
+export async function dropPictures(
+  person: PersonDatabase,
+  entries: readonly Pick<OutboxEntry, 'kind' | 'payload'>[],
+): Promise<void> {
+  for (const { kind, payload } of entries) {
+    const command = commandOfKind(kind);
+    const parsed = command && v.safeParse(command.payload, payload);
+    if (parsed?.success === true) {
+      await person.attachments.bulkDelete([...(command?.pictures?.(parsed.output) ?? [])]);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
 import { SET_ITEM_PICTURES } from '../../contracts/goods/change-goods.ts';
+import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -8,6 +9,7 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import type { CommandContext } from '../command-context.ts';
+import { dropPictures } from './attach-pictures.ts';
 
 /** An address goes back to what the server has, or away when it has none. */
 async function takeAddressBack(person: PersonDatabase, addressId: string): Promise<void> {
@@ -38,15 +40,6 @@ async function takeTicketBack(person: PersonDatabase, ticketId: string): Promise
   if (row.server === null) await person.tickets.delete(ticketId);
 }
 
-/** The pictures of a request of a trader, or of an item, go away with it. */
-async function dropPictures(
-  person: PersonDatabase,
-  { payload }: Pick<StoredOutboxEntry, 'payload'>,
-): Promise<void> {
-  const parsed = v.safeParse(v.object({ pictureIds: v.array(v.string()) }), payload);
-  if (parsed.success) await person.attachments.bulkDelete(parsed.output.pictureIds);
-}
-
 /** A rating goes back to what the server has, or away when it has none. */
 async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<void> {
   const row = await person.ratings.get(orderId);
@@ -57,7 +50,9 @@ async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<
     await person.ratings.put({ orderId, ...confirmedRating(confirmed), pending: false, confirmed });
 }
 
+/** What goes away with its pictures; those of a ticket are the ticket's. */
 const WITH_PICTURES: ReadonlySet<string> = new Set([
+  RETURN_ORDER.kind,
   FORWARD_TRADE_REQUEST.kind,
   SET_ITEM_PICTURES.kind,
 ]);
@@ -96,7 +91,7 @@ export async function discardEntry(
       await outbox.delete(sequence);
       if (entry.kind === DELETE_ADDRESS.kind) await bringAddressBack(person, entry);
       else await takeBack(person, entry.subject);
-      if (WITH_PICTURES.has(entry.kind)) await dropPictures(person, entry);
+      if (WITH_PICTURES.has(entry.kind)) await dropPictures(person, [entry]);
       return { discarded: true };
     }),
   );

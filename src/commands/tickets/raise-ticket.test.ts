@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { storeAServerOrder } from '../../../tests/support/builders/a-server-order.ts';
 import { aCommandContext } from '../../../tests/support/sync-world.ts';
 import { readTicketDraft, readTickets } from '../../db/reads/orders/tickets.ts';
+import { readOrderChanges } from '../../db/reads/orders/order-changes.ts';
+import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
+import { orderChangeText } from '../../domain/orders/life/waiting-change.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { raiseTicket, type TicketWish } from './raise-ticket.ts';
 
@@ -20,7 +23,7 @@ function aWish(orderId: string, parts: Partial<TicketWish> = {}): TicketWish {
   };
 }
 
-async function anOrderAndContext(status: 'ORDER_CREATED' | 'DELIVERED' = 'DELIVERED') {
+async function anOrderAndContext(status: OrderStatus = 'DELIVERED') {
   const context = aCommandContext();
   const orderId = await storeAServerOrder(context.person, { status });
   return { context, person: context.person, orderId };
@@ -70,6 +73,27 @@ describe('raising a ticket', () => {
     const unknown = await raiseTicket(context, aWish(orderId, { issueType: 'ITM99' }));
     expect(unknown).toMatchObject({ ok: false, message: 'Please choose what went wrong' });
     expect(await person.outbox.count()).toBe(0);
+  });
+
+  it('ORD-5 disputes a refused return once, without a picture, and shows that it waits', async () => {
+    const { context, person, orderId } = await anOrderAndContext('ORDER_RETURN_REJECTED');
+    const wish = aWish(orderId, { isDispute: true, picture: null });
+    expect(await raiseTicket(context, wish)).toMatchObject({ ok: true });
+    expect(await person.tickets.toArray()).toMatchObject([{ isDispute: true, server: null }]);
+    const { dispute } = await readOrderChanges(person, orderId);
+    expect(dispute).toMatchObject({ state: 'waiting', payload: { isDispute: true } });
+    expect(orderChangeText(dispute ?? { kind: '', state: 'waiting' })).toBe(
+      'Your dispute waits to be sent',
+    );
+    const again = aWish(orderId, { isDispute: true, picture: null });
+    expect(await raiseTicket(context, again)).toMatchObject({
+      message: 'Your dispute of this order is still waiting to be sent.',
+    });
+    const delivered = await anOrderAndContext('DELIVERED');
+    const early = aWish(delivered.orderId, { isDispute: true, picture: null });
+    expect(await raiseTicket(delivered.context, early)).toMatchObject({
+      message: 'You can dispute a return or refund after it was refused.',
+    });
   });
 
   it('refuses a picture that the server would not take, before anything is stored', async () => {

@@ -3,7 +3,9 @@ import { fieldMessages } from '../../contracts/field-messages.ts';
 import { RAISE_TICKET, ticketForm } from '../../contracts/tickets/raise-ticket.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueTypeOf } from '../../domain/orders/issue-types.ts';
-import { canRaiseIssue } from '../../domain/orders/order-actions.ts';
+import { isRefused } from '../../domain/orders/life/waiting-change.ts';
+import { canDispute, canRaiseIssue } from '../../domain/orders/order-actions.ts';
+import { waitingDispute } from '../../db/reads/orders/order-changes.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -22,9 +24,12 @@ export interface TicketWish {
   readonly description: string;
   /** `kept`: the one that is stored with this ticket already. */
   readonly picture: NewPicture | 'kept' | null;
+  /** The order's return or refund was refused, and its buyer disputes that. */
+  readonly isDispute?: boolean;
 }
 
 const RAISED_ALREADY = 'This ticket is raised already.';
+const DISPUTED_ALREADY = 'Your dispute of this order is still waiting to be sent.';
 const BEING_SENT = 'This ticket is being sent right now.';
 
 /** Raises a ticket about an order (ORD-5): its row, its picture and its entry in one transaction, pending until the server has it. */
@@ -33,11 +38,11 @@ export async function raiseTicket(
   wish: TicketWish,
 ): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
   const { person, newId, now } = context;
-  const { ticketId, orderId, picture } = wish;
+  const { ticketId, orderId, picture, isDispute = false } = wish;
   const [wrong] = Object.values(fieldMessages(ticketForm, wish));
   if (wrong !== undefined) return notAllowed(wrong);
   const form = v.parse(ticketForm, wish);
-  if (picture === null && issueTypeOf(form.issueType)?.needsPicture === true)
+  if (picture === null && !isDispute && issueTypeOf(form.issueType)?.needsPicture === true)
     return notAllowed(MESSAGES.issuePicture);
   const tooLarge = picture instanceof Object ? pictureProblem([picture]) : null;
   if (tooLarge !== null) return notAllowed(tooLarge);
@@ -45,7 +50,8 @@ export async function raiseTicket(
   if ('ok' in order) return order;
   const pictureId = picture instanceof Object ? newId() : await keptPicture(person, wish);
   const { storeName } = order;
-  const payload = { ticketId, externalReferenceId: orderId, ...form, pictureId, storeName };
+  const about = { ...form, pictureId, ...(isDispute && { isDispute }) };
+  const payload = { ticketId, externalReferenceId: orderId, ...about, storeName };
   const createdAt = now();
   return appendIfAllowed(context, RAISE_TICKET, payload, {
     tables: [person.orders, person.tickets, person.attachments],
@@ -58,8 +64,7 @@ export async function raiseTicket(
       if (picture instanceof Object && pictureId !== null) {
         await attachPicture(person, pictureId, picture, createdAt);
       }
-      const row = { id: ticketId, orderId, ...form, pictureId, server: null, createdAt };
-      await person.tickets.put(row);
+      await person.tickets.put({ id: ticketId, orderId, ...about, server: null, createdAt });
     },
   });
 }
@@ -72,7 +77,7 @@ async function keptPicture(person: PersonDatabase, { ticketId, picture }: Ticket
 /** Why the ticket can't be raised now, or null. A picture that was to be kept may be lost (storage was emptied). */
 async function ticketRefusal(
   person: PersonDatabase,
-  { ticketId, orderId, issueType, picture }: TicketWish,
+  { ticketId, orderId, issueType, picture, isDispute = false }: TicketWish,
   pictureId: string | null,
 ): Promise<string | null> {
   const known = await person.tickets.get(ticketId);
@@ -82,5 +87,9 @@ async function ticketRefusal(
     const isThere = pictureId !== null && (await person.attachments.get(pictureId)) !== undefined;
     if (!isThere) return MESSAGES.issuePicture;
   }
-  return ruleRefusal(person, orderId, (order) => canRaiseIssue(order, issueType));
+  if (!isDispute) return ruleRefusal(person, orderId, (order) => canRaiseIssue(order, issueType));
+  const other = await waitingDispute(person, orderId);
+  if (other !== null && other.subject !== `ticket:${ticketId}` && !isRefused(other))
+    return DISPUTED_ALREADY;
+  return ruleRefusal(person, orderId, canDispute);
 }

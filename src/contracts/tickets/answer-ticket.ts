@@ -3,7 +3,8 @@ import { TICKET_STATUSES } from '../../domain/orders/issue-types.ts';
 import { deskTicketSubject } from '../../domain/orders/order-subjects.ts';
 import { TICKET_ACTS, type TicketAct } from '../../domain/orders/ticket-desk.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { count, orderStatus, paise, ticket, timestamp, typedLines, uuid } from '../schemas.ts';
+import { count, orderStatus, paise, timestamp, typedLines, uuid } from '../schemas.ts';
+import { ticket } from './ticket.ts';
 import { defineService } from '../service.ts';
 
 /** A ticket as customer care sees it: without a phone number, and of the name only the first letter (DESK-2). */

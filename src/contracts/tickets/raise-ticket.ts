@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ISSUE_TYPES } from '../../domain/orders/issue-types.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { requiredText, ticket, typedLines, uuid } from '../schemas.ts';
+import { order, requiredText, typedLines, uuid } from '../schemas.ts';
+import { ticket } from './ticket.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** Longest summary and description, characters. */
@@ -30,8 +31,11 @@ export const buyerB2cIssueCall = defineService({
     externalReferenceId: uuid,
     ...ticketForm.entries,
     pictureFileId: v.nullable(uuid),
+    /** A return or refund was refused and its buyer says no to that: the order is disputed with the ticket. */
+    isDispute: v.optional(v.boolean(), false),
   }),
-  output: v.object({ ticket }),
+  /** `order` as it stands after a dispute; missing for other tickets. */
+  output: v.object({ ticket, order: v.optional(order) }),
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
@@ -44,6 +48,7 @@ const raiseTicketPayload = v.object({
   externalReferenceId: uuid,
   ...ticketForm.entries,
   pictureId: v.nullable(v.string()),
+  isDispute: v.optional(v.boolean()),
   storeName: v.string(),
 });
 export type RaiseTicketPayload = v.InferOutput<typeof raiseTicketPayload>;
@@ -51,7 +56,9 @@ export type RaiseTicketPayload = v.InferOutput<typeof raiseTicketPayload>;
 /** Raises a ticket about an order. */
 export const RAISE_TICKET = defineCommand({
   kind: 'raise-ticket',
-  payloadVersion: 1,
+  // Version 1 knew no disputes: an app of that version must not send one as an ordinary ticket.
+  payloadVersion: 2,
+  migrate: (payload) => payload,
   payload: raiseTicketPayload,
   subject: ({ ticketId }) => `ticket:${ticketId}`,
   newestOnly: false,
@@ -61,5 +68,6 @@ export const RAISE_TICKET = defineCommand({
     pictureFileId,
   }),
   pictures: ({ pictureId }) => (pictureId === null ? [] : [pictureId]),
-  title: ({ storeName }) => `Ticket about your order from ${storeName}`,
+  title: ({ isDispute, storeName }) =>
+    `${isDispute === true ? 'Dispute' : 'Ticket'} about your order from ${storeName}`,
 });

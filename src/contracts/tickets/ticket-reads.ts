@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { orderId } from '../orders/order-search.ts';
-import { count, order, requiredText, ticket, uuid } from '../schemas.ts';
+import { count, order, requiredText, uuid } from '../schemas.ts';
+import { DISPUTE_OUTCOMES, ticket } from './ticket.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { deskTicket } from './answer-ticket.ts';
-import { DISPUTE_OUTCOMES } from './ticket-resolution.ts';
 
 /** Tickets that changed after a version, oldest change first: one order's, or all of the signed-in person. */
 export const fetchIssuesByReferenceId = defineService({

@@ -99,6 +99,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'bulk-init-call': SIGNED_IN,
   'bulk-confirm-call-cod': SIGNED_IN,
   'update-call': SIGNED_IN,
+  'read-order-picture': SIGNED_IN,
   'buyer-b2c-cancel-call': SIGNED_IN,
   'answer-line-change': SIGNED_IN,
   'buyer-order-listing': SIGNED_IN,

@@ -53,6 +53,15 @@ export function issueTypeLabel(code: string): string {
   return issueTypeOf(code)?.label ?? code;
 }
 
+/** What a ticket is about: "Dispute: Quality issue". */
+export function ticketTypeLabel(ticket: {
+  readonly issueType: string;
+  readonly isDispute?: boolean | undefined;
+}): string {
+  const label = issueTypeLabel(ticket.issueType);
+  return ticket.isDispute === true ? `Dispute: ${label}` : label;
+}
+
 /** Where a ticket stands. */
 export const TICKET_STATUSES = ['OPEN', 'PROCESSING', 'RESOLVED', 'ESCALATED', 'CLOSED'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

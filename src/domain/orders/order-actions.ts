@@ -43,6 +43,11 @@ export interface ReturnWish {
   readonly requestedAt: number;
 }
 
+/** Most photos of one line of a return and of a whole one, and letters about a line (chosen: decision 24). */
+export const MOST_LINE_PICTURES = 3;
+export const MOST_RETURN_PICTURES = 12;
+export const LONGEST_RETURN_NOTE = 500;
+
 /** An hour, as ONDC's grocery samples have it. */
 const USUAL_RETURN_WINDOW_MINUTES = 60;
 /** How long a return that was asked for in time may be on its way to the server (ms); decision 24. */
@@ -132,6 +137,23 @@ export function canRaiseIssue(order: ActionableOrder, issueType: string): Verdic
     case undefined:
       return refused(MESSAGES.generic);
   }
+}
+
+/** Statuses that turn a buyer down, and what may be disputed then. */
+const TURNED_DOWN: ReadonlySet<OrderStatus> = new Set([
+  'ORDER_RETURN_REJECTED',
+  'ORDER_REFUND_REJECTED',
+]);
+
+/** Whether an order's return or refund was refused, so that its buyer may dispute that. */
+export const isTurnedDown = ({ status }: Pick<ActionableOrder, 'status'>): boolean =>
+  TURNED_DOWN.has(status);
+
+/** ORD-5: whether the buyer can dispute how an order stands: once, after a return or a refund was refused. */
+export function canDispute(order: Pick<ActionableOrder, 'status'>): Verdict {
+  return isTurnedDown(order) && canTransition(order.status, 'ORDER_DISPUTED', 'buyer')
+    ? ALLOWED
+    : refused(MESSAGES.disputeNotRefused);
 }
 
 /** Whether a return can be begun at all: after delivery, and once. The seller knows of one that was asked for. */

@@ -138,6 +138,9 @@ export const ticketCreatePath = (orderId: string, ticketId?: string): string => 
   return ticketId === undefined ? path : `${path}&ticket=${encodeURIComponent(ticketId)}`;
 };
 
+/** Disputes that an order's return or refund was refused. */
+export const disputePath = (orderId: string): string => `${ticketCreatePath(orderId)}&dispute=1`;
+
 /** Tickets of one order. */
 export const orderTicketsPath = (orderId: string): string =>
   `${ROUTES.tickets}?order=${encodeURIComponent(orderId)}`;

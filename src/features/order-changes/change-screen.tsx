@@ -9,7 +9,7 @@ import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
-import { type ChangeRules, changeStage, type ChangeStage } from './change-stage.ts';
+import { type ChangeRules, changeStage, type ChangeStage, type Refusal } from './change-stage.ts';
 import classes from './order-changes.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type OrderChanges, readOrderChanges } from '../../db/reads/orders/order-changes.ts';
@@ -48,7 +48,7 @@ export interface ChangeScreenProps {
   readonly orderId: string;
   readonly rules: ChangeRules;
   /** The form, while the rule allows the change; it brings its own button. */
-  readonly Form: ComponentType<{ readonly order: Order }>;
+  readonly Form: ComponentType<{ readonly order: Order; readonly refused: Refusal }>;
 }
 
 /** The frame of a cancel or return screen: the form, or why there is none, or how far the change has come. */
@@ -112,7 +112,7 @@ function Stage({ stage, orderId, view, Form }: StageProps) {
       return (
         <>
           {stage.refused !== null && <RefusedChange entry={stage.refused} />}
-          <Form order={stage.order} />
+          <Form order={stage.order} refused={stage.refused} />
         </>
       );
   }

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Messages } from '../../domain/messages.ts';
-import { type ActionableOrder, canReturn } from '../../domain/orders/order-actions.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { readReturnDraft, type ReturnDraft } from '../../db/reads/orders/order-changes.ts';
+import {
+  type ActionableOrder,
+  canReturn,
+  isTurnedDown,
+} from '../../domain/orders/order-actions.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { ChangeScreen } from './change-screen.tsx';
-import type { ChangeRules } from './change-stage.ts';
+import type { ChangeRules, Refusal } from './change-stage.ts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { returnOrder } from '../../commands/orders/return-order.ts';
@@ -20,18 +26,16 @@ import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { returnPromise } from './refund-promise.ts';
 import {
   chosenRefundTo,
+  firstReturnValues,
   policyText,
-  type ReturnChoice,
   returnChoices,
   returnedLines,
   returnMessages,
   type ReturnValues,
 } from './return-values.ts';
 import classes from './order-changes.module.css';
-import { RefundPlace } from './refund-place.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { RefundPlace, ReturnLine } from './return-fields.tsx';
+import { Bone } from '../../ui/layout/skeletons.tsx';
 
 /** Sends goods of a delivered order back, inside their window (ORD-5). Works without the network. */
 export function ReturnPage() {
@@ -62,30 +66,44 @@ export function ReturnPage() {
 /** A request that the store turned down is not called sent any more. Rows of an older version know none (DB-1). */
 function doneText({ status, returnRequest }: ActionableOrder, messages: Messages): string | null {
   if ((returnRequest ?? null) === null) return null;
-  return status === 'ORDER_RETURN_REJECTED' ? null : messages.returnSent;
-}
-
-interface ReturnLineProps {
-  readonly choice: ReturnChoice;
-  /** How many go back; 0 while the line stays. */
-  readonly quantity: number;
-  readonly onChange: (quantity: number) => void;
+  return isTurnedDown({ status }) ? null : messages.returnSent;
 }
 
 const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, label }));
 
+interface ReturnFormProps {
+  readonly order: Order;
+  readonly refused: Refusal;
+}
+
+/** The form, with what was typed and shown in it when the server refused it. */
+function ReturnForm({ order, refused }: ReturnFormProps) {
+  const { person } = useHaat();
+  const draft = useLiveQuery(
+    async () => (refused === null ? null : readReturnDraft(person, refused)),
+    [person, refused],
+  );
+  return draft === undefined ? <Bone height={320} /> : <ReturnFields order={order} draft={draft} />;
+}
+
 /** What goes back and why. What follows is shown by the screen around, from the database. */
-function ReturnForm({ order }: { readonly order: Order }) {
+function ReturnFields({
+  order,
+  draft,
+}: {
+  readonly order: Order;
+  readonly draft: ReturnDraft | null;
+}) {
   const messages = useMessages();
   const haat = useHaat();
   const nowMs = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
   const isCash = order.paymentMethod === 'cod';
   const form = useForm<ReturnValues>({
-    initialValues: { reasonCode: null, quantities: {}, refundKind: null, upiId: '', accountId: '' },
+    initialValues: firstReturnValues(draft),
     validate: (values) => returnMessages(values, isCash),
   });
-  const { quantities, reasonCode } = form.values;
+  const { quantities, notes, pictures, reasonCode } = form.values;
   const promise = returnPromise(order, returnedLines(form.values), nowMs);
   const messageOf = (field: keyof ReturnValues) => {
     const error = form.errors[field];
@@ -124,6 +142,14 @@ function ReturnForm({ order }: { readonly order: Order }) {
                     [choice.line.itemId]: quantity,
                   });
                 }}
+                note={notes[choice.line.itemId] ?? ''}
+                onNote={(note) => {
+                  form.setFieldValue('notes', { ...notes, [choice.line.itemId]: note });
+                }}
+                pictures={pictures[choice.line.itemId] ?? []}
+                onPictures={(shown) => {
+                  form.setFieldValue('pictures', { ...pictures, [choice.line.itemId]: shown });
+                }}
               />
             ))}
           </ul>
@@ -159,55 +185,5 @@ function ReturnForm({ order }: { readonly order: Order }) {
         Send return request
       </Button>
     </form>
-  );
-}
-
-/** A line of the order with a box to tick, and how many of it go back when there are several. */
-function ReturnLine({ choice, quantity, onChange }: ReturnLineProps) {
-  const messages = useMessages();
-  const { line, until } = choice;
-  const isOver = until === undefined;
-  const counts = Array.from({ length: line.quantity }, (_each, index) => String(index + 1));
-  return (
-    <li className={classes['line']}>
-      <label className={classes['pick']} data-disabled={isOver ? '' : undefined}>
-        <input
-          type="checkbox"
-          className={classes['box']}
-          checked={quantity > 0}
-          disabled={isOver}
-          onChange={(event) => {
-            onChange(event.currentTarget.checked ? line.quantity : 0);
-          }}
-        />
-        <Picture picture={line.picture} size={40} />
-        <span className={classes['what']}>
-          <span>
-            <b>{line.quantity} ×</b> {line.name} {line.unit}
-          </span>
-          <span className={classes['soft']}>
-            {isOver ? (
-              messages.returnTooLate
-            ) : (
-              <>
-                Until <DateTime ms={until} isWithin />
-              </>
-            )}
-          </span>
-        </span>
-      </label>
-      {quantity > 0 && line.quantity > 1 && (
-        <div className={classes['count']}>
-          <SelectField
-            aria-label={`How many of ${line.name}`}
-            data={counts}
-            value={String(quantity)}
-            onChange={(event) => {
-              onChange(Number(event.currentTarget.value));
-            }}
-          />
-        </div>
-      )}
-    </li>
   );
 }

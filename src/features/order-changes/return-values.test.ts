@@ -3,6 +3,7 @@ import { aServerOrder, DELIVERED_AT } from '../../../tests/support/builders/a-se
 import { MESSAGES } from '../../domain/messages.ts';
 import {
   chosenRefundTo,
+  firstReturnValues,
   policyText,
   returnChoices,
   returnedLines,
@@ -12,7 +13,7 @@ import {
 const MINUTE = 60_000;
 const ITEM = 'green-basket-1';
 
-const NO_PLACE = { refundKind: null, upiId: '', accountId: '' };
+const NO_PLACE = { notes: {}, pictures: {}, refundKind: null, upiId: '', accountId: '' };
 
 describe('the return form', () => {
   it('ORD-5 offers the lines whose window is open, and says until when', () => {
@@ -55,7 +56,31 @@ describe('the return form', () => {
 
   it('sends only what goes back', () => {
     const quantities = { [ITEM]: 2, 'green-basket-2': 0 };
-    expect(returnedLines({ quantities })).toEqual([{ itemId: ITEM, quantity: 2 }]);
+    const notes = { [ITEM]: 'Crushed', 'green-basket-2': 'Typed before it was unticked' };
+    expect(returnedLines({ quantities, notes, pictures: {} })).toEqual([
+      { itemId: ITEM, quantity: 2, note: 'Crushed', pictures: [] },
+    ]);
+  });
+
+  it('asks for fewer photos than a return may have', () => {
+    const picture = { name: 'a.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) };
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const pictures = Object.fromEntries(ids.map((id) => [id, [picture, picture, picture]]));
+    const quantities = Object.fromEntries(ids.map((id) => [id, 1]));
+    const values = { ...NO_PLACE, reasonCode: '003' as const, quantities, pictures };
+    expect(returnMessages(values, false)).toEqual({
+      quantities: 'Please add at most 12 photos in all',
+    });
+  });
+
+  it('OUT-4 starts again with what the server refused', () => {
+    const line = { itemId: ITEM, quantity: 1, note: 'Crushed', pictures: [] };
+    const draft = { reasonCode: '003', lines: [line] };
+    expect(firstReturnValues(draft)).toMatchObject({
+      reasonCode: '003',
+      quantities: { [ITEM]: 1 },
+      notes: { [ITEM]: 'Crushed' },
+    });
   });
 
   it('states the policy with the window of the goods', () => {

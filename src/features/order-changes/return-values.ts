@@ -3,14 +3,24 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
-import { deliveredAt, returnableLines } from '../../domain/orders/order-actions.ts';
-import type { ReturnCode } from '../../domain/orders/life/reasons.ts';
+import {
+  deliveredAt,
+  MOST_RETURN_PICTURES,
+  returnableLines,
+} from '../../domain/orders/order-actions.ts';
+import type { NewPicture } from '../../commands/outbox/attach-pictures.ts';
+import type { ReturnLine } from '../../commands/orders/return-order.ts';
+import type { ReturnDraft } from '../../db/reads/orders/order-changes.ts';
+import { RETURN_REASONS, type ReturnCode } from '../../domain/orders/life/reasons.ts';
 import { readUpiId, upiIdProblem } from '../../domain/upi-id.ts';
 
 /** What the return form asks for: a reason, and how many of each item go back (0: it stays). */
 export interface ReturnValues {
   reasonCode: ReturnCode | null;
   quantities: Record<string, number>;
+  /** What is said and shown of each item that goes back, by its id. */
+  notes: Record<string, string>;
+  pictures: Record<string, readonly NewPicture[]>;
   /** Where the refund of a cash order goes. */
   refundKind: RefundTo['kind'] | null;
   upiId: string;
@@ -26,6 +36,7 @@ export interface ReturnChoice {
 
 const NO_REASON = 'Please choose a reason';
 const NO_LINES = 'Please choose what goes back';
+const TOO_MANY = `Please add at most ${MOST_RETURN_PICTURES} photos in all`;
 const NO_ACCOUNT = 'Please add or choose a bank account';
 const NO_PLACE = 'Please choose where the refund goes';
 
@@ -38,10 +49,33 @@ export function returnChoices(order: Order, nowMs: number): readonly ReturnChoic
 }
 
 /** The lines of the request. */
-export function returnedLines({ quantities }: Pick<ReturnValues, 'quantities'>) {
+export function returnedLines({
+  quantities,
+  notes,
+  pictures,
+}: Pick<ReturnValues, 'quantities' | 'notes' | 'pictures'>): readonly ReturnLine[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
-    .map(([itemId, quantity]) => ({ itemId, quantity }));
+    .map(([itemId, quantity]) => ({
+      itemId,
+      quantity,
+      note: notes[itemId] ?? '',
+      pictures: pictures[itemId] ?? [],
+    }));
+}
+
+/** The form as it was when the server refused it, or empty. What was paid in cash is asked for anew where it goes. */
+export function firstReturnValues(draft: ReturnDraft | null): ReturnValues {
+  const lines = draft?.lines ?? [];
+  return {
+    reasonCode: RETURN_REASONS.find(({ code }) => code === draft?.reasonCode)?.code ?? null,
+    quantities: Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
+    notes: Object.fromEntries(lines.map(({ itemId, note }) => [itemId, note])),
+    pictures: Object.fromEntries(lines.map(({ itemId, pictures }) => [itemId, pictures])),
+    refundKind: null,
+    upiId: '',
+    accountId: '',
+  };
 }
 
 /** Where the refund goes, if that is said; what was paid online goes back to where it came from. */
@@ -61,6 +95,8 @@ export function returnMessages(values: ReturnValues, isCash: boolean): Record<st
   const messages: Record<string, string> = {};
   if (returnedLines(values).length === 0) messages['quantities'] = NO_LINES;
   if (values.reasonCode === null) messages['reasonCode'] = NO_REASON;
+  const shown = returnedLines(values).flatMap((line) => line.pictures ?? []);
+  if (shown.length > MOST_RETURN_PICTURES) messages['quantities'] = TOO_MANY;
   if (isCash && values.refundKind === null) messages['refundKind'] = NO_PLACE;
   const wrong = isCash && values.refundKind === 'upi' ? upiIdProblem(values.upiId) : null;
   if (wrong !== null) messages['upiId'] = wrong;

@@ -4,11 +4,14 @@ import {
   IconCircleX,
   IconLifebuoy,
   IconMessageCircle,
+  IconScale,
+  type Icon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/schemas.ts';
 import { offeredActions, type OfferedAction } from '../../domain/orders/life/offered-actions.ts';
 import {
+  disputePath,
   orderCancelPath,
   orderReturnPath,
   orderTicketsPath,
@@ -26,11 +29,25 @@ export interface OrderActionsProps {
   readonly tickets: number;
 }
 
+interface ActionLook {
+  readonly label: string;
+  /** What comes of it, where the label does not say. */
+  readonly hint?: string;
+  readonly Icon: Icon;
+  readonly path: (orderId: string) => string;
+}
+
 const ACTIONS = {
   cancel: { label: 'Cancel order', Icon: IconCircleX, path: orderCancelPath },
   return: { label: 'Return goods', Icon: IconArrowBackUp, path: orderReturnPath },
+  dispute: {
+    label: 'Dispute',
+    hint: 'We look at both sides and decide.',
+    Icon: IconScale,
+    path: disputePath,
+  },
   ticket: { label: 'Get help with this order', Icon: IconLifebuoy, path: ticketCreatePath },
-} as const;
+} as const satisfies Record<OfferedAction['kind'], ActionLook>;
 
 /** What can be done with an order; what the rules forbid now is greyed out with its reason (ORD-5). */
 export function OrderActions({ order, waiting, tickets }: OrderActionsProps) {
@@ -59,7 +76,7 @@ export function OrderActions({ order, waiting, tickets }: OrderActionsProps) {
 }
 
 function ActionRow({ action, orderId }: { action: OfferedAction; orderId: string }) {
-  const { label, Icon, path } = ACTIONS[action.kind];
+  const { label, hint, Icon, path }: ActionLook = ACTIONS[action.kind];
   const { verdict } = action;
   if (!verdict.allowed) {
     return (
@@ -75,7 +92,10 @@ function ActionRow({ action, orderId }: { action: OfferedAction; orderId: string
   return (
     <Link to={path(orderId)} className={classes['row']}>
       <Icon size={22} stroke={1.8} aria-hidden className={classes['icon']} />
-      <span className={classes['label']}>{label}</span>
+      <span className={classes['label']}>
+        {label}
+        {hint !== undefined && <span className={classes['reason']}>{hint}</span>}
+      </span>
       <IconChevronRight size={18} aria-hidden />
     </Link>
   );

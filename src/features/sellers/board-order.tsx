@@ -9,6 +9,7 @@ import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { ReturnedGoods } from '../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
@@ -210,19 +211,25 @@ function LineChanging({ board, line }: LineChangingProps) {
 }
 
 /** What the customer sends back, and why. */
-function AskedBack({ order: { status, returnRequest, lines, refundBy } }: { order: ShopOrder }) {
+function AskedBack({ order }: { readonly order: ShopOrder }) {
+  const { sync } = useHaat();
+  const { orderId, status, returnRequest, lines, refundBy } = order;
   if (columnOf(status) !== 'returns' || returnRequest === null) return null;
-  const names = new Map(lines.map(({ itemId, name }) => [itemId, name]));
   return (
-    <NoticeLine tone="warn">
-      {`Goes back: ${returnRequest.lines
-        .map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? itemId}`)
-        .join(', ')}. ${returnReasonLabel(returnRequest.reasonCode)}.`}
-      {status === 'ORDER_REFUND_INITIATED' &&
-        (refundBy === 'cash'
-          ? ' Give the money back when you collect the goods.'
-          : ' Haat pays the money back.')}
-    </NoticeLine>
+    <>
+      <NoticeLine tone="warn">
+        {`Goes back: ${returnReasonLabel(returnRequest.reasonCode)}.`}
+        {status === 'ORDER_REFUND_INITIATED' &&
+          (refundBy === 'cash'
+            ? ' Give the money back when you collect the goods.'
+            : ' Haat pays the money back.')}
+      </NoticeLine>
+      <ReturnedGoods
+        lines={returnRequest.lines}
+        ordered={lines}
+        readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
+      />
+    </>
   );
 }
 

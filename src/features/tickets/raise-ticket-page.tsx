@@ -8,6 +8,7 @@ import type { OrderRow } from '../../db/person-database.ts';
 import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readTicketDraft, type TicketDraft } from '../../db/reads/orders/tickets.ts';
 import { readNetworkSettings } from '../../db/reads/settings.ts';
+import { isTurnedDown } from '../../domain/orders/order-actions.ts';
 import { orderPath } from '../../domain/routes/routes.ts';
 import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -26,6 +27,7 @@ import { MissingOrders } from '../../ui/notices/missing-order.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import {
+  disputeStart,
   issueChoices,
   needsPicture,
   orderChoices,
@@ -35,8 +37,8 @@ import {
 import classes from './tickets.module.css';
 import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
 
-const OFFLINE =
-  'You are offline: the ticket waits on this phone and will be sent when the network is back.';
+const offlineText = (what: string): string =>
+  `You are offline: the ${what} waits on this phone and will be sent when the network is back.`;
 
 /** What the form starts with; a draft that is undefined was asked for and is not here any more. */
 async function readStart({ person, device }: Haat, ticketId: string | null) {
@@ -52,11 +54,13 @@ async function readStart({ person, device }: Haat, ticketId: string | null) {
 
 /** Raises a support ticket about an order, with a picture where one helps. Works without the network. */
 export function RaiseTicketPage() {
+  const { disputeNotRefused } = useMessages();
   const haat = useHaat();
   const market = useMarketSection();
   const [query] = useSearchParams();
   const orderId = query.get('order') ?? '';
   const ticketId = query.get('ticket');
+  const wantsDispute = query.has('dispute');
   const start = useLiveQuery(async () => readStart(haat, ticketId), [haat, ticketId]);
   // Orders that were placed on another phone may not be here yet.
   const hasNone = start !== undefined && !start.isGone && start.orders.length === 0;
@@ -64,19 +68,43 @@ export function RaiseTicketPage() {
   const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
   const refresh = useBackgroundRefresh(pullOrders, { isOn: hasNone });
   const isReading = start === undefined || (hasNone && refresh.state === 'asking');
+  const isDispute = wantsDispute || start?.draft?.ticket.isDispute === true;
+  const order = start?.orders.find(({ id }) => id === orderId);
+  // What waits to be corrected is judged when it is sent again.
+  const isSettled = isDispute && start?.draft === null && !isTurnedDown(order?.server ?? NOTHING);
+  const canStart = start !== undefined && !start.isGone && start.orders.length > 0 && !isSettled;
   return (
-    <Screen title="Raise a ticket" backTo={orderId === '' ? market.tickets : orderPath(orderId)}>
+    <Screen
+      title={isDispute ? 'Dispute' : 'Raise a ticket'}
+      backTo={orderId === '' ? market.tickets : orderPath(orderId)}
+    >
       <PageColumn gap="even">
         {isReading && <Bone height={480} />}
-        {start?.isGone === true && <Gone />}
+        {start?.isGone === true && (
+          <NothingToWrite
+            title="This ticket can’t be changed here any more"
+            text="It was sent, or discarded on this phone."
+            to={market.tickets}
+            see="See tickets"
+          />
+        )}
         {hasNone && !isReading && <NoOrders refresh={refresh} />}
-        {start !== undefined && !start.isGone && start.orders.length > 0 && (
+        {isSettled && !hasNone && (
+          <NothingToWrite
+            title="There is nothing to dispute now"
+            text={disputeNotRefused}
+            to={orderPath(orderId)}
+            see="See order"
+          />
+        )}
+        {canStart && (
           <RaiseTicketForm
             key={ticketId ?? 'new'}
-            orderId={start.orders.some(({ id }) => id === orderId) ? orderId : ''}
+            order={order}
+            isDispute={isDispute}
             orders={start.orders}
             draft={start.draft}
-            hold={start.isOffline ? OFFLINE : null}
+            hold={start.isOffline ? offlineText(isDispute ? 'dispute' : 'ticket') : null}
           />
         )}
       </PageColumn>
@@ -84,16 +112,25 @@ export function RaiseTicketPage() {
   );
 }
 
-function Gone() {
-  const { tickets } = useMarketSection();
+/** Stands for an order that is not here. */
+const NOTHING = { status: 'CLOSED' } as const;
+
+/** Why there is nothing to write here, and where it stands instead. */
+function NothingToWrite(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly see: string;
+}) {
+  const { title, text, to, see } = props;
   return (
     <EmptyState
       picture="1f4e6"
-      title="This ticket can’t be changed here any more"
-      text="It was sent, or discarded on this phone."
+      title={title}
+      text={text}
       action={
-        <Button component={Link} to={tickets} size="lg">
-          See tickets
+        <Button component={Link} to={to} size="lg">
+          {see}
         </Button>
       }
     />
@@ -104,22 +141,19 @@ function NoOrders({ refresh }: { readonly refresh: Refresh }) {
   const { orders } = useMarketSection();
   if (refresh.problem !== null) return <MissingOrders refresh={refresh} />;
   return (
-    <EmptyState
-      picture="1f4e6"
+    <NothingToWrite
       title="No orders yet"
       text="A ticket is about an order that the store has confirmed."
-      action={
-        <Button component={Link} to={orders} size="lg">
-          See orders
-        </Button>
-      }
+      to={orders}
+      see="See orders"
     />
   );
 }
 
 interface RaiseTicketFormProps {
-  /** The order that the link names; empty to choose one. */
-  readonly orderId: string;
+  /** The order that the link names; undefined to choose one. */
+  readonly order: OrderRow | undefined;
+  readonly isDispute: boolean;
   readonly orders: readonly OrderRow[];
   readonly draft: TicketDraft | null;
   /** What holds sending up, in words; null when nothing does. */
@@ -127,8 +161,9 @@ interface RaiseTicketFormProps {
 }
 
 /** The support form of the specification: Order ID, Issue Type, Issue summary, Issue description, product image. */
-function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps) {
-  const { form, send, busy, message } = useTicketForm(orderId, draft);
+function RaiseTicketForm(props: RaiseTicketFormProps) {
+  const { isDispute, orders, draft, hold } = props;
+  const { form, send, busy, message } = useTicketForm(props);
   const { values, errors } = form;
   const order = orders.find(({ id }) => id === values.orderId)?.server ?? null;
   const picture = values.picture === 'kept' ? (draft?.picture ?? null) : values.picture;
@@ -139,11 +174,17 @@ function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps)
       noValidate
       onSubmit={form.onSubmit(send, focusFirstProblem(form))}
     >
-      <SelectField
-        label="Order ID"
-        data={[{ value: '', label: 'Choose an order', disabled: true }, ...orderChoices(orders)]}
-        {...form.getInputProps('orderId')}
-      />
+      {isDispute ? (
+        <NoticeLine>
+          Tell us why this is not right. We look at what you and the store say and show, and decide.
+        </NoticeLine>
+      ) : (
+        <SelectField
+          label="Order ID"
+          data={[{ value: '', label: 'Choose an order', disabled: true }, ...orderChoices(orders)]}
+          {...form.getInputProps('orderId')}
+        />
+      )}
       <SelectField
         label="Issue Type"
         data={[
@@ -155,11 +196,11 @@ function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps)
       <TextField label="Issue summary" autoComplete="off" {...form.getInputProps('summary')} />
       <TextArea
         label="Issue description"
-        placeholder="Optional"
+        placeholder={isDispute ? 'What happened?' : 'Optional'}
         {...form.getInputProps('description')}
       />
       <PictureField
-        label={`Product image${needsPicture(values.issueType) ? '' : ' (optional)'}`}
+        label={`Product image${needsPicture(values) ? '' : ' (optional)'}`}
         shows="Your product"
         most={1}
         pictures={picture === null ? [] : [picture]}
@@ -174,26 +215,32 @@ function RaiseTicketForm({ orderId, orders, draft, hold }: RaiseTicketFormProps)
       {hold !== null && <NoticeLine>{hold}</NoticeLine>}
       <AlertLine message={message} />
       <Button type="submit" size="lg" fullWidth loading={busy}>
-        Raise ticket
+        {isDispute ? 'Send dispute' : 'Raise ticket'}
       </Button>
     </form>
   );
 }
 
-function firstValues(orderId: string, draft: TicketDraft | null): TicketValues {
-  if (draft === null)
-    return { orderId, issueType: '', summary: '', description: '', picture: null };
+function firstValues({
+  order,
+  isDispute,
+  draft,
+}: Pick<RaiseTicketFormProps, 'order' | 'isDispute' | 'draft'>): TicketValues {
+  if (draft === null) {
+    const empty = { orderId: order?.id ?? '', issueType: '', summary: '', description: '' };
+    const server = order?.server ?? null;
+    const start = isDispute && server !== null ? disputeStart(server) : {};
+    return { ...empty, picture: null, isDispute, ...start };
+  }
   const { ticket, picture } = draft;
   const { issueType, summary, description } = ticket;
   const kept = picture === null ? null : ('kept' as const);
-  return { orderId: ticket.orderId, issueType, summary, description, picture: kept };
+  return { orderId: ticket.orderId, issueType, summary, description, picture: kept, isDispute };
 }
 
-/**
- * The ticket form: one id for one form, so that a second tap raises no second ticket. Any failure keeps what was typed.
- * @param draft a ticket that is corrected, or null
- */
-function useTicketForm(orderId: string, draft: TicketDraft | null) {
+/** The ticket form: one id for one form, so that a second tap raises no second ticket. Any failure keeps what was typed. */
+function useTicketForm(props: RaiseTicketFormProps) {
+  const { draft } = props;
   const messages = useMessages();
   const haat = useHaat();
   const navigate = useNavigate();
@@ -201,7 +248,7 @@ function useTicketForm(orderId: string, draft: TicketDraft | null) {
   const task = useBusyTask();
   const [ticketId] = useState(() => draft?.ticket.id ?? haat.newId());
   const form = useForm<TicketValues>({
-    initialValues: firstValues(orderId, draft),
+    initialValues: firstValues(props),
     validate: (values) => ticketMessages(values, messages),
   });
 

@@ -12,6 +12,7 @@ const VALUES: TicketValues = {
   summary: 'Two are missing',
   description: '',
   picture: null,
+  isDispute: false,
 };
 
 describe('the ticket form', () => {

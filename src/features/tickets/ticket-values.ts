@@ -2,7 +2,8 @@ import { fieldMessages } from '../../contracts/field-messages.ts';
 import { ticketForm } from '../../contracts/tickets/raise-ticket.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import type { Messages } from '../../domain/messages.ts';
-import { ISSUE_TYPES, issueTypeOf } from '../../domain/orders/issue-types.ts';
+import type { Order } from '../../contracts/schemas.ts';
+import { type IssueCode, ISSUE_TYPES, issueTypeOf } from '../../domain/orders/issue-types.ts';
 import type { ShrunkPicture } from '../../ui/pictures/shrink-picture.ts';
 import { type ActionableOrder, canRaiseIssue } from '../../domain/orders/order-actions.ts';
 
@@ -15,6 +16,8 @@ export interface TicketValues {
   description: string;
   /** `kept`: the one that waits with this ticket already. */
   picture: ShrunkPicture | 'kept' | null;
+  /** It disputes that a return or a refund was refused. */
+  isDispute: boolean;
 }
 
 /** An entry of a picker. */
@@ -24,17 +27,38 @@ export interface PickerChoice {
   readonly disabled?: boolean;
 }
 
-/** True when the goods must be shown for this type. */
-export function needsPicture(issueType: string): boolean {
-  return issueTypeOf(issueType)?.needsPicture === true;
+/** True when the goods must be shown for this type; a dispute may rest on what its return has shown. */
+export function needsPicture({
+  issueType,
+  isDispute,
+}: Pick<TicketValues, 'issueType' | 'isDispute'>): boolean {
+  return !isDispute && issueTypeOf(issueType)?.needsPicture === true;
+}
+
+const ISSUE_OF_RETURN: Readonly<Record<string, IssueCode>> = {
+  '003': 'ITM04',
+  '004': 'ITM02',
+  '005': 'ITM03',
+};
+
+/** What a dispute starts with: what was wrong with the goods by the return that was refused, and what is disputed. */
+export function disputeStart({
+  status,
+  returnRequest,
+}: Pick<Order, 'status' | 'returnRequest'>): Pick<TicketValues, 'issueType' | 'summary'> {
+  return {
+    issueType: ISSUE_OF_RETURN[returnRequest?.reasonCode ?? ''] ?? '',
+    summary: `My ${status === 'ORDER_REFUND_REJECTED' ? 'refund' : 'return'} was refused`,
+  };
 }
 
 /** What is missing or too long, by field, as contract and domain say; empty when the ticket can be raised. */
 export function ticketMessages(values: TicketValues, messages: Messages): Record<string, string> {
   const wrong = fieldMessages(ticketForm, values);
   if (values.orderId === '') wrong['orderId'] = messages.required;
-  if (needsPicture(values.issueType) && values.picture === null)
-    wrong['picture'] = messages.issuePicture;
+  if (values.isDispute && values.description.trim() === '')
+    wrong['description'] = messages.required;
+  if (needsPicture(values) && values.picture === null) wrong['picture'] = messages.issuePicture;
   return wrong;
 }
 

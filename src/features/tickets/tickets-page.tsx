@@ -20,11 +20,11 @@ import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { readTickets, type TicketView } from '../../db/reads/orders/tickets.ts';
 import { whenSentText } from '../../domain/time.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { issueTypeLabel } from '../../domain/orders/issue-types.ts';
+import { ticketTypeLabel } from '../../domain/orders/issue-types.ts';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { Mark, type MarkTone } from '../../ui/notices/mark.tsx';
 import classes from './tickets.module.css';
-import type { TicketResolution } from '../../contracts/tickets/ticket-resolution.ts';
+import type { TicketResolution } from '../../contracts/tickets/ticket.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { TicketRow } from '../../db/person-database.ts';
 
@@ -204,7 +204,7 @@ function TicketCard({ view, whenSent }: TicketCardProps) {
   return (
     <Panel>
       <div className={classes['head']}>
-        <h2 className={classes['type']}>{issueTypeLabel(ticket.issueType)}</h2>
+        <h2 className={classes['type']}>{ticketTypeLabel(ticket)}</h2>
         <Mark tone={tone}>{text}</Mark>
       </div>
       <p className={classes['summary']}>{ticket.summary}</p>

@@ -35,7 +35,7 @@ interface EncodedPicture {
   readonly base64: string;
 }
 
-export interface FetchedPicturesProps {
+interface FetchedPicturesProps {
   readonly count: number;
   readonly alt: string;
   /** The pictures, or in words why they can't be had now. */
@@ -101,5 +101,64 @@ export function ShownPictures({ pictures, alt }: ShownPicturesProps) {
         </Sheet>
       )}
     </>
+  );
+}
+
+/** Goods that go back, with what their buyer says and shows of them. */
+interface ReturnedLine {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly note?: string | undefined;
+  readonly pictureFileIds?: readonly string[] | undefined;
+}
+
+/** How one photo is asked for: null for who is not signed in. */
+type ReadPicture = (
+  fileId: string,
+) => Promise<
+  | { readonly ok: true; readonly value: EncodedPicture | null }
+  | { readonly ok: false; readonly problem: { readonly message: string } }
+>;
+
+interface ReturnedGoodsProps {
+  readonly lines: readonly ReturnedLine[];
+  /** The order's lines, for the names. */
+  readonly ordered: readonly { readonly itemId: string; readonly name: string }[];
+  readonly readPicture: ReadPicture;
+}
+
+/** What goes back of an order, the same for its buyer, its shop and care. */
+export function ReturnedGoods({ lines, ordered, readPicture }: ReturnedGoodsProps) {
+  const names = new Map(ordered.map(({ itemId, name }) => [itemId, name]));
+  const fetchAll = async (fileIds: readonly string[]) => {
+    const pictures: EncodedPicture[] = [];
+    for (const fileId of fileIds) {
+      const answer = await readPicture(fileId);
+      if (!answer.ok) return answer.problem.message;
+      if (answer.value !== null) pictures.push(answer.value);
+    }
+    return pictures;
+  };
+  return (
+    <ul className={classes['goods']}>
+      {lines.map(({ itemId, quantity, note = '', pictureFileIds = [] }) => {
+        const name = names.get(itemId) ?? itemId;
+        return (
+          <li key={itemId} className={classes['good']}>
+            <span>
+              <b>{quantity} ×</b> {name}
+            </span>
+            {note !== '' && <q className={classes['note']}>{note}</q>}
+            {pictureFileIds.length > 0 && (
+              <FetchedPictures
+                count={pictureFileIds.length}
+                alt={name}
+                fetch={() => fetchAll(pictureFileIds)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

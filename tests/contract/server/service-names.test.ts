@@ -134,6 +134,7 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-own-shops': 'which shops somebody runs (decision 91)',
   'fetch-shop-orders': 'what changed on an order board (decision 91)',
   'change-order-line': 'what a shop sends when an item runs out (decision 24)',
+  'read-order-picture': 'a photo of returned goods, for who may see their order (decision 24)',
   'answer-line-change': 'what the buyer says to it (decision 24)',
   'move-shop-order': 'a tap at the counter (decision 91)',
   'submit-shop-application': 'becoming a shop (decision 92)',

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
-import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
+import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
+import {
+  fetchIssuesByReferenceId,
+  fetchTicketQueue,
+} from '../../../src/contracts/tickets/ticket-reads.ts';
+import { MESSAGES } from '../../../src/domain/messages.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
@@ -37,6 +44,7 @@ interface Wish {
   readonly summary?: string;
   readonly description?: string;
   readonly pictureFileId?: string;
+  readonly isDispute?: boolean;
 }
 
 const raise = ({ externalReferenceId }: Order, wish: Wish = {}, as = asha) =>
@@ -174,5 +182,90 @@ describe('buyer-b2c-issue-call', () => {
       'summary',
       'description',
     ]);
+  });
+});
+
+async function move({ orderId }: Order, to: OrderStatus, by: 'buyer' | 'seller' | 'admin') {
+  const at = server.clock.now();
+  await server.db.transaction((transaction) => moveOrder(transaction, { orderId, to, at, by }));
+}
+
+/** An order whose return the shop has refused. */
+async function aRefusedReturn(): Promise<Order> {
+  const order = await anOrder();
+  await move(order, 'ORDER_RETURN_INITIATED', 'buyer');
+  await move(order, 'ORDER_RETURN_REJECTED', 'seller');
+  return order;
+}
+
+describe('a dispute', () => {
+  const dispute = { issueType: 'ITM04', summary: 'My return was refused', isDispute: true };
+
+  test('ORD-5 of a refused return moves the order and reaches customer care, who may refund', async () => {
+    const order = await aRefusedReturn();
+    const ticketId = randomUUID();
+    const { status, output } = await raise(order, { ...dispute, ticketId });
+    expect(status).toBe(200);
+    expect(output).toMatchObject({
+      ticket: { ticketId, isDispute: true, status: 'OPEN', pictureFileId: null },
+      order: { orderId: order.orderId, status: 'ORDER_DISPUTED' },
+    });
+    expect(await ticketsOf(order)).toEqual([output.ticket]);
+    const care = await signInAs(server, 'cr');
+    const { output: queue } = await server.call(fetchTicketQueue, {}, { as: care });
+    const queued = queue.tickets.find((each) => each.ticketId === ticketId);
+    expect(queued).toMatchObject({ isDispute: true, orderStatus: 'ORDER_DISPUTED' });
+    const act = { buyerUserId: asha.details.userId, ticketId, seenStatus: 'OPEN' as const };
+    await server.call(
+      answerTicket,
+      { ...act, act: 'refund', note: 'You are right.' },
+      { as: care },
+    );
+    const [settled] = await ticketsOf(order);
+    expect(settled).toMatchObject({ status: 'RESOLVED', resolution: { outcome: 'refund' } });
+  });
+
+  test('ORD-5 of a refused refund is taken, too, and a refusal by care ends it', async () => {
+    const order = await anOrder();
+    for (const to of ['ORDER_DISPUTED', 'DISPUTE RESOLVED'] as const)
+      await move(order, to, 'admin');
+    await move(order, 'ORDER_REFUND_INITIATED', 'admin');
+    await move(order, 'ORDER_REFUND_REJECTED', 'admin');
+    const ticketId = randomUUID();
+    const { output } = await raise(order, { ...dispute, ticketId });
+    expect(output.order?.status).toBe('ORDER_DISPUTED');
+    const care = await signInAs(server, 'cr');
+    const act = { buyerUserId: asha.details.userId, ticketId, seenStatus: 'OPEN' as const };
+    await server.call(answerTicket, { ...act, act: 'reject', note: 'No.' }, { as: care });
+    expect((await raise(order, dispute)).problem.code).toBe('issue_not_allowed');
+  });
+
+  test('OUT-1 counts once, however often and from how many phones it comes', async () => {
+    const order = await aRefusedReturn();
+    const ticketId = randomUUID();
+    const [first, again, other] = [
+      await raise(order, { ...dispute, ticketId }),
+      await raise(order, { ...dispute, ticketId }),
+      await raise(order, dispute),
+    ];
+    expect(again.output.ticket).toEqual(first.output.ticket);
+    expect([other.status, other.problem.code]).toEqual([409, 'issue_not_allowed']);
+    expect(await ticketsOf(order)).toHaveLength(1);
+  });
+
+  test('is refused where nothing was refused, of another person, and with a file of somebody else', async () => {
+    for (const status of ['ORDER_CREATED', 'DELIVERED'] as const) {
+      const { problem } = await raise(await anOrder(status), dispute);
+      expect([problem.code, problem.detail]).toEqual([
+        'issue_not_allowed',
+        MESSAGES.disputeNotRefused,
+      ]);
+    }
+    const order = await aRefusedReturn();
+    expect((await raise(order, dispute, ravi)).problem.code).toBe('order_not_found');
+    const theirs = await uploadAs(ravi, 'egg.jpg', await aPhoto());
+    const { problem } = await raise(order, { ...dispute, pictureFileId: theirs });
+    expect(problem.code).toBe('file_not_found');
+    expect(await ticketsOf(order)).toEqual([]);
   });
 });

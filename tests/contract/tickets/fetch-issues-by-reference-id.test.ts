@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order, Ticket } from '../../../src/contracts/schemas.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
+import type { Ticket } from '../../../src/contracts/tickets/ticket.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { advanceTickets } from '../../../server/fulfilment/auto-fulfilment.ts';

@@ -4,10 +4,10 @@ import { expectSyncStatus, goInApp, placeOrder } from '../../support/browser/jou
 import {
   button,
   main,
-  moveAtDesk,
   startMarketPeople,
   type MarketPeople,
 } from '../../support/browser/market-people.ts';
+import { aPhoto } from '../../support/inputs/uploads.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import type { CannedAnswer, Passage } from '../../support/servers/fault-proxy.ts';
 
@@ -83,10 +83,17 @@ it('SUB-1 REF-1 OUT-9 OUT-1 an order over a slow, lying and dying line: a substi
   await goInApp(buyer, `/orders/return?order=${id}`);
   const goods = buyer.getByRole('checkbox');
   await goods.first().check();
+  const buffer = await aPhoto();
+  await buyer
+    .getByLabel(/^Photos of /)
+    .setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer });
+  await buyer.getByRole('img', { name: /as it will be sent$/ }).waitFor();
+  await buyer.getByRole('textbox', { name: /^About / }).fill('The seal was broken');
   const reasons = buyer.getByRole('group', { name: 'What is wrong with it?' });
   await reasons.getByRole('radio').first().check();
   await buyer.getByRole('radio', { name: 'To my UPI id' }).check();
   await buyer.getByRole('textbox', { name: 'UPI id' }).fill('asha@okaxis');
+  expect(await axeFindings(buyer)).toEqual([]);
   await buyer.context().setOffline(true);
   await button(buyer, 'Send return request').click();
   await expectSyncStatus(buyer, '1 waiting to send');
@@ -99,8 +106,21 @@ it('SUB-1 REF-1 OUT-9 OUT-1 an order over a slow, lying and dying line: a substi
   expectOnce('update-call', 2);
   expect(await atServer(id)()).toBe('ORDER_RETURN_INITIATED');
 
-  // The shop refuses it, and the buyer does not take that: again without a connection.
+  await goInApp(buyer, `/orders/retail?order=${id}`);
+  await buyer.getByText('The seal was broken').waitFor();
+
+  // The shop sees what is shown, refuses it, and the buyer does not take that: again without a connection.
   await cardOf(id);
+  await card.getByText('The seal was broken').waitFor();
+  await button(card, 'Show the picture').click();
+  await pollUntil(
+    () =>
+      card
+        .getByRole('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    (widths) => widths.some((width) => width > 0),
+    'the photo, at the counter',
+  );
   await button(card, 'Refuse return').click();
   const refusal = seller.getByRole('dialog', { name: 'Refuse this return?' });
   await refusal.getByLabel('Why').fill('The packet was opened');
@@ -111,11 +131,15 @@ it('SUB-1 REF-1 OUT-9 OUT-1 an order over a slow, lying and dying line: a substi
     .first()
     .waitFor();
   await buyer.context().setOffline(true);
-  await goInApp(buyer, `/igm/create?order=${id}`);
-  await buyer.getByRole('combobox', { name: 'Issue Type' }).selectOption('ITM01');
-  await buyer.getByRole('textbox', { name: 'Issue summary' }).fill('It came opened');
-  await button(buyer, 'Raise ticket').click();
+  await buyer.getByRole('link', { name: /^Dispute/ }).click();
+  await buyer.getByRole('heading', { name: 'Dispute', exact: true }).waitFor();
+  await button(buyer, 'Send dispute').click();
+  await buyer.getByText('This field is required').waitFor();
+  await buyer.getByRole('textbox', { name: 'Issue description' }).fill('It came opened');
+  expect(await axeFindings(buyer)).toEqual([]);
+  await button(buyer, 'Send dispute').click();
   await buyer.waitForURL(/\/igm\/list/);
+  await buyer.getByRole('heading', { name: /^Dispute: / }).waitFor();
   await expectSyncStatus(buyer, '1 waiting to send');
   line.fail(calls('buyer-b2c-issue-call'), 'lose-answer');
   await buyer.context().setOffline(false);
@@ -125,8 +149,8 @@ it('SUB-1 REF-1 OUT-9 OUT-1 an order over a slow, lying and dying line: a substi
   expectOnce('buyer-b2c-issue-call', 2);
 
   const sheet = await sheetOf(id);
-  await moveAtDesk(sheet, 'Open a dispute');
   await pollUntil(atServer(id), (status) => status === 'ORDER_DISPUTED', 'the dispute');
+  await sheet.getByText('The seal was broken').waitFor();
   await button(sheet, 'Settle the dispute').click();
   await sheet.getByLabel('How it ends').selectOption('The buyer gets the money back');
   await sheet.getByLabel('What was decided').fill('It left the shop like that');

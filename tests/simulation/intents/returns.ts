@@ -7,6 +7,7 @@ import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import { PICTURE } from './tickets.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import { deliverSomeOrder } from '../deliver-some-order.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
@@ -16,6 +17,7 @@ import type { World } from '../world.ts';
 const KIND = 'return-order';
 const SUBJECT = 'order-change:';
 const REASONS = ['003', '004', '005'];
+const NOTE = 'Torn at the seam';
 const UPI_ID = 'asha@okaxis';
 const MINUTE_MS = 60_000;
 /** Shorter than the time in which goods can be returned, ms. */
@@ -40,7 +42,7 @@ const PAYS_BACK = new Set(['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']);
 
 /**
  * Returns and refunds: each return reaches the store as it was asked for, and pays back exactly what the goods cost.
- * @param hasPlaces buyers say where the money goes: to a UPI id, by the payment provider, or as coins (REF-1)
+ * @param hasPlaces buyers say where the money goes: to a UPI id, by the payment provider, or as coins (REF-1), and show the goods
  */
 export function createReturnIntents(world: World, { hasPlaces = false } = {}): IntentModel {
   const { chance, market, people, phones, server, serverNow, violate } = world;
@@ -73,21 +75,29 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
     asked.push(wish);
     const result = await returnOrder(commands, order.id, {
       reasonCode: chance.pick(REASONS),
-      lines,
+      lines: hasPlaces ? lines.map(shownLine) : lines,
       ...(refundTo !== undefined && { refundTo }),
     });
     world.trace.note(`${context.actor.name} returns ${lines.length} of ${order.id}: ${result.ok}`);
     if (wish.state === 'tapped') wish.state = result.ok ? 'asked' : 'refused';
   }
 
+  /** What is said and shown of every other line. */
+  const shownLine = (line: Lines[number], place: number) =>
+    place % 2 === 0 ? { ...line, note: NOTE, pictures: [PICTURE] } : line;
+
   async function deliver(): Promise<void> {
     const delivered = await deliverSomeOrder(world);
-    if (delivered === undefined) return;
+    if (delivered !== undefined) tellPhones(delivered.userId);
+  }
+
+  /** The open tabs of a person ask what became of their orders. */
+  function tellPhones(userId: number): void {
     for (const phone of phones) {
       const tab = [...phone.contexts].find(
         ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',
       );
-      if (tab === undefined || phone.signedIn !== delivered.userId) continue;
+      if (tab === undefined || phone.signedIn !== userId) continue;
       const { actor, engine } = tab;
       actor.post(0, () => {
         engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
@@ -110,11 +120,14 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
         status === 'ORDER_RETURN_INITIATED' || (paymentMethod === 'cod' && !elsewhere.has(id)),
     );
     if (movable.length === 0) return false;
-    const { id: orderId, status } = chance.pick(movable);
-    const next = chance.happens(0.8) ? 'ORDER_REFUND_INITIATED' : 'ORDER_RETURN_REJECTED';
+    const { id: orderId, status, userId } = chance.pick(movable);
+    const next = chance.happens(hasPlaces ? 0.5 : 0.8)
+      ? 'ORDER_REFUND_INITIATED'
+      : 'ORDER_RETURN_REJECTED';
     const to = status === 'ORDER_REFUND_INITIATED' ? 'ORDER_REFUND_COMPLETED' : next;
     const move = { orderId, to, at: serverNow(), by: 'seller' } as const;
     await db.transaction((transaction) => moveOrder(transaction, move));
+    if (hasPlaces) tellPhones(userId);
     return true;
   }
 
@@ -194,6 +207,11 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
         isTaken(lines, request?.lines ?? []) && refundTo?.kind === request?.refundTo?.kind;
       if (request !== undefined && !wishes.some(isAsWished))
         violate(`a return of ${id} that nobody asked for: ${JSON.stringify(request.lines)}`);
+      for (const [place, { note, pictureFileIds = [] }] of (request?.lines ?? []).entries()) {
+        const isShown = hasPlaces && place % 2 === 0;
+        if ((note === NOTE) !== isShown || pictureFileIds.length !== (isShown ? 1 : 0))
+          violate(`the return of ${id} lost what was said or shown of its line ${place}`);
+      }
       const own = refunds.filter(({ orderId }) => orderId === id);
       const paise = own.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
       const due = await refundDue(order, request?.lines ?? []);
@@ -277,7 +295,11 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
     actions: [{ name: 'return goods', weight: 8, run: ask }],
     fates: [
       { name: 'an order is delivered', weight: 5, run: deliver },
-      { name: 'a return goes on', weight: 4, run: async () => void (await moveReturn()) },
+      {
+        name: 'a return goes on',
+        weight: hasPlaces ? 12 : 4,
+        run: async () => void (await moveReturn()),
+      },
       ...(hasPlaces ? [{ name: 'money is paid out', weight: 3, run: server.payments.round }] : []),
     ],
     serverMoved: checkServer,

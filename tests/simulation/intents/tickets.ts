@@ -1,5 +1,7 @@
-import { and, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { issues } from '../../../server/db/tables/after-order-tables.ts';
+import { orders } from '../../../server/db/tables/schema.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
@@ -14,7 +16,7 @@ const SUBJECT = 'ticket:';
 /** One grey pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
-const PICTURE: NewPicture = {
+export const PICTURE: NewPicture = {
   name: 'goods.png',
   type: 'image/png',
   bytes: new Uint8Array(Buffer.from(PIXEL, 'base64')),
@@ -101,6 +103,128 @@ export function createTicketIntents(world: World): IntentModel {
           if (!isGivenUp) violate(`ticket ${id} never reached the server`);
         } else if (row.userId !== personId || (row.pictureFileId !== null) !== hasPicture)
           violate(`ticket ${id} is not as it was raised`);
+      }
+    },
+  };
+}
+
+interface Disputed {
+  readonly phone: Phone;
+  readonly personId: number;
+  readonly orderId: string;
+  state: 'raised' | 'refused' | 'given-up';
+}
+
+/** Statuses of orders whose dispute has arrived. */
+const AFTER_DISPUTE = new Set([
+  'ORDER_DISPUTED',
+  'DISPUTE RESOLVED',
+  'ORDER_REFUND_INITIATED',
+  'ORDER_REFUND_COMPLETED',
+]);
+
+/** Disputes of returns that the store refused: each reaches customer care once, however many phones send one. */
+export function createDisputeIntents(world: World): IntentModel {
+  const { chance, violate, server, serverNow, people } = world;
+  const { db } = server;
+  const raised = new Map<string, Disputed>();
+  const taken = new Set<string>();
+  const firstId = Math.min(...people.map(({ id }) => id));
+  const isOurs = and(gte(orders.userId, firstId), lt(orders.userId, firstId + people.length));
+
+  async function dispute(page: Page): Promise<void> {
+    const { phone, personId, commands } = page;
+    const rows = committedPerson(phone, personId)?.rows('orders') ?? [];
+    const refused = rows.filter((row) => row.server?.status === 'ORDER_RETURN_REJECTED');
+    if (refused.length === 0) return;
+    const orderId = chance.pick(refused).id;
+    const ticketId = commands.newId();
+    // Noted before the tap ends: its request may be answered while it still runs.
+    raised.set(ticketId, { phone, personId, orderId, state: 'given-up' });
+    const result = await raiseTicket(commands, {
+      ticketId,
+      orderId,
+      issueType: 'ITM04',
+      summary: 'My return was refused',
+      description: 'The photo shows it.',
+      picture: chance.happens(0.5) ? PICTURE : null,
+      isDispute: true,
+    });
+    world.trace.note(`${page.context.actor.name} disputes ${orderId}: ${result.ok}`);
+    const intent = raised.get(ticketId);
+    if (!result.ok) raised.delete(ticketId);
+    else if (intent !== undefined) intent.state = 'raised';
+  }
+
+  /** Customer care decides: the money goes back, or it does not. */
+  async function settle(): Promise<boolean> {
+    const open = await db
+      .select()
+      .from(orders)
+      .where(and(isOurs, eq(orders.status, 'ORDER_DISPUTED')))
+      .orderBy(asc(orders.transactionId));
+    if (open.length === 0) return false;
+    const { id: orderId } = chance.pick(open);
+    const steps = chance.happens(0.5)
+      ? (['DISPUTE RESOLVED', 'ORDER_REFUND_INITIATED'] as const)
+      : (['DISPUTE RESOLVED'] as const);
+    await db.transaction(async (transaction) => {
+      for (const to of steps)
+        await moveOrder(transaction, { orderId, to, at: serverNow(), by: 'admin', isAgreed: true });
+    });
+    return true;
+  }
+
+  return {
+    name: 'disputes',
+    actions: [{ name: 'dispute a refusal', weight: 30, run: dispute }],
+    fates: [{ name: 'a dispute is settled', weight: 2, run: async () => void (await settle()) }],
+    checkPhone: ({ phone, personId, outbox }) => {
+      const own = outbox.filter(({ kind }) => kind === KIND);
+      const waiting = new Set(own.map(({ subject }) => subject));
+      for (const { state, subject, lastError } of own) {
+        if (state !== 'rejected' && state !== 'needs-buyer') continue;
+        const intent = raised.get(subject.slice(SUBJECT.length));
+        const ofOrder = [...raised.values()].filter(({ orderId }) => orderId === intent?.orderId);
+        // Of two that one person's phones send the first one counts.
+        if (lastError?.code !== 'issue_not_allowed' || ofOrder.length < 2)
+          violate(`OUT-4: a dispute was refused for no reason: ${lastError?.code}`);
+        if (intent !== undefined) intent.state = 'refused';
+      }
+      for (const [id, intent] of raised) {
+        if (intent.phone !== phone || intent.personId !== personId) continue;
+        if (intent.state === 'raised' && !taken.has(id) && !waiting.has(SUBJECT + id))
+          violate(`the dispute ${id} has vanished`);
+      }
+    },
+    checkDelivery: (delivery) => {
+      if (delivery.service !== 'buyer-b2c-issue-call' || !isEffect(delivery)) return;
+      const { ticketId } = JSON.parse(delivery.request.body ?? '{}') as { ticketId: string };
+      taken.add(ticketId);
+    },
+    abandon: (phone, personId) => {
+      for (const intent of raised.values()) {
+        if (intent.phone === phone && intent.personId === personId) intent.state = 'given-up';
+      }
+    },
+    decide: async () => {},
+    finish: settle,
+    checkAtRest: async () => {
+      const rows = await db
+        .select({ id: issues.id, isDispute: issues.isDispute, order: orders })
+        .from(issues)
+        .innerJoin(orders, eq(orders.id, issues.orderId))
+        .where(isOurs);
+      for (const { id, isDispute, order } of rows) {
+        if (!isDispute || !raised.has(id)) violate(`dispute ${id} is nobody’s`);
+        if (!AFTER_DISPUTE.has(order.status))
+          violate(`${order.id} is disputed and ${order.status}`);
+        if (rows.filter((row) => row.order.id === order.id).length > 1)
+          violate(`${order.id} is disputed twice`);
+      }
+      for (const [id, { orderId, state }] of raised) {
+        if (state === 'raised' && !rows.some(({ order }) => order.transactionId === orderId))
+          violate(`the dispute ${id} never reached customer care`);
       }
     },
   };

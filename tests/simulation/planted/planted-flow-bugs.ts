@@ -68,8 +68,8 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   {
     name: 'returns one of each instead of what was asked for',
     file: 'src/commands/orders/return-order.ts',
-    find: 'lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),',
-    replace: 'lines: lines.map(({ itemId }) => ({ itemId, quantity: 1 })),',
+    find: '      quantity,\n      ...(note',
+    replace: '      quantity: Math.min(1, quantity),\n      ...(note',
     theme: 'returns and refunds',
     caughtBy: 11,
   },

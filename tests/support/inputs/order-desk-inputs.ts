@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { orderLines, orderMilestones, orders } from '../../../server/db/tables/schema.ts';
-import { issues, lineChanges, uploads } from '../../../server/db/tables/after-order-tables.ts';
+import {
+  issues,
+  lineChanges,
+  orderReturns,
+  uploads,
+} from '../../../server/db/tables/after-order-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { TEST_NOON } from '../test-clock.ts';
@@ -29,6 +34,21 @@ export async function copiesOfOrder(
   const first = { position: 0, status: 'ORDER_CREATED' as const, at: row.placedAt };
   await db.insert(orderMilestones).values(rows.map(({ id }) => ({ orderId: id, ...first })));
   return rows.map(({ id }) => id);
+}
+
+/** An order that came back, with a photo of the goods. */
+async function returnedOrder(db: Database, order: Order, userId: number) {
+  const status = 'ORDER_RETURN_INITIATED' as const;
+  const [orderId = ''] = await copiesOfOrder(db, order, { status, copies: 1 });
+  await db.insert(orderMilestones).values({ orderId, position: 1, status, at: TEST_NOON });
+  const fileId = randomUUID();
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff]);
+  const file = { id: fileId, contentType: 'image/jpeg', bytes, createdAt: TEST_NOON };
+  await db.insert(uploads).values({ ...file, userId });
+  const lines = [{ itemId: order.lines[0]?.itemId ?? '', quantity: 1, pictureFileIds: [fileId] }];
+  const asked = { id: randomUUID(), reasonCode: '003', lines, requestedAt: TEST_NOON };
+  await db.insert(orderReturns).values({ orderId, ...asked });
+  return { orderId, fileId };
 }
 
 /** New tickets of the order's buyer, each with the same picture; their ids. */
@@ -83,6 +103,7 @@ export async function orderDeskInputs(
   const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
   const { itemId: askedItem, asked } = await ordersThatAsk(db, order);
+  const picture = await returnedOrder(db, order, buyerUserId);
   const tickets = await ticketsOfOrder(db, orderId, buyerUserId);
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const address = anAddress();
@@ -139,6 +160,7 @@ export async function orderDeskInputs(
       keptQuantity: 3,
       replacement: null,
     }),
+    'read-order-picture': () => picture,
     'answer-line-change': () => {
       const { transactionId, row } = asked[(said += 1) % COPIES] ?? {};
       return { externalReferenceId: transactionId, changeId: row?.id, accept: false };

@@ -1,11 +1,13 @@
 import type { AnswerPayload } from '../../../contracts/orders/changes/line-changes.ts';
+import type { RaiseTicketPayload } from '../../../contracts/tickets/raise-ticket.ts';
+import type { ReturnOrderPayload } from '../../../contracts/orders/return-order.ts';
 import {
   changedOrderIdOf,
   ORDER_CHANGE_SUBJECTS,
   orderChangeSubject,
 } from '../../../domain/orders/order-subjects.ts';
 import type { OutboxEntry, StoredOutboxEntry } from '../../outbox-entry.ts';
-import type { OrderRow, PersonDatabase, RatingRow } from '../../person-database.ts';
+import type { AttachmentRow, OrderRow, PersonDatabase, RatingRow } from '../../person-database.ts';
 
 /**
  * An order with what waits here to be done to it: a layer over the order's row, which changes by the server's word
@@ -22,6 +24,8 @@ export interface OrderChanges {
   readonly ratingEntry: StoredOutboxEntry | null;
   /** How many tickets about it are here. */
   readonly tickets: number;
+  /** A dispute of it, waiting or refused. */
+  readonly dispute: StoredOutboxEntry | null;
 }
 
 /** An answer to a question of the shop, with how far it is. */
@@ -53,21 +57,36 @@ async function newestEntry(db: PersonDatabase, subject: string): Promise<StoredO
   return (newest as StoredOutboxEntry | undefined) ?? null;
 }
 
+/** The newest dispute of an order among the tickets that wait or were refused; null for none. */
+export async function waitingDispute(
+  db: PersonDatabase,
+  orderId: string,
+): Promise<StoredOutboxEntry | null> {
+  const raised = await db.outbox.where('subject').startsWith('ticket:').sortBy('sequence');
+  const dispute = raised.findLast(({ payload }) => {
+    const { externalReferenceId, isDispute } = payload as Partial<RaiseTicketPayload>;
+    return isDispute === true && externalReferenceId === orderId;
+  });
+  return (dispute as StoredOutboxEntry | undefined) ?? null;
+}
+
 /**
  * One order by its transaction id. One transaction: between an answer and the end of its entry nothing is seen, so a
  * screen never falls back to "not asked yet" in between.
  */
 export async function readOrderChanges(db: PersonDatabase, orderId: string): Promise<OrderChanges> {
   return db.transaction('r', db.orders, db.outbox, db.ratings, db.tickets, async () => {
-    const [order, change, answers, rating, ratingEntry, tickets] = await Promise.all([
+    const [order, change, answers, rating, ratingEntry, tickets, dispute] = await Promise.all([
       db.orders.get(orderId),
       newestEntry(db, orderChangeSubject(orderId)),
       readAnswers(db, orderId),
       db.ratings.get(orderId),
       newestEntry(db, `rating:${orderId}`),
       db.tickets.where({ orderId }).count(),
+      waitingDispute(db, orderId),
     ]);
-    return { order: order ?? null, change, answers, rating: rating ?? null, ratingEntry, tickets };
+    const known = { order: order ?? null, rating: rating ?? null };
+    return { ...known, change, answers, ratingEntry, tickets, dispute };
   });
 }
 
@@ -81,4 +100,30 @@ export async function readWaitingChanges(
     .sortBy('sequence');
   const stored = entries as StoredOutboxEntry[];
   return new Map(stored.map((entry) => [changedOrderIdOf(entry.subject) ?? '', entry]));
+}
+
+/** A return that the server refused, to be corrected, with the photos that waited with it. */
+export interface ReturnDraft {
+  readonly reasonCode: string;
+  readonly lines: readonly {
+    readonly itemId: string;
+    readonly quantity: number;
+    readonly note: string;
+    readonly pictures: readonly AttachmentRow[];
+  }[];
+}
+
+/** What was asked with a refused return. */
+export async function readReturnDraft(
+  db: PersonDatabase,
+  { payload }: Pick<StoredOutboxEntry, 'payload'>,
+): Promise<ReturnDraft> {
+  const asked = payload as Partial<ReturnOrderPayload>;
+  const lines = await Promise.all(
+    (asked.lines ?? []).map(async ({ pictureIds = [], note = '', ...line }) => {
+      const rows = await db.attachments.bulkGet([...pictureIds]);
+      return { ...line, note, pictures: rows.flatMap((row) => row ?? []) };
+    }),
+  );
+  return { reasonCode: asked.reasonCode ?? '', lines };
 }

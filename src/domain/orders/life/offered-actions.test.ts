@@ -50,6 +50,22 @@ describe('what the page of an order offers', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['ticket']);
   });
 
+  it('ORD-5 is a dispute once a return or a refund was refused, one at a time', () => {
+    const milestones = [{ status: 'DELIVERED', at: 0 }] as const;
+    for (const status of ['ORDER_RETURN_REJECTED', 'ORDER_REFUND_REJECTED'] as const) {
+      const order = { status, milestones, lines: [], returnRequest: {} };
+      const kinds = offeredActions(order, MINUTE, null);
+      expect(kinds.map(({ kind }) => kind)).toEqual(['dispute', 'ticket']);
+      const waiting = 'Your dispute waits to be sent';
+      expect(offeredActions(order, MINUTE, waiting)[0]?.verdict).toEqual({
+        allowed: false,
+        reason: waiting,
+      });
+    }
+    const disputed = { status: 'ORDER_DISPUTED', milestones, lines: [] } as const;
+    expect(offeredActions(disputed, MINUTE, null).map(({ kind }) => kind)).not.toContain('dispute');
+  });
+
   it('is only help for an order that ended without a delivery', () => {
     expect(actionsOf(['ORDER_CREATED', 'CANCELLED'])).toEqual({ ticket: true });
   });

@@ -1,14 +1,16 @@
 import {
   canCancel,
+  canDispute,
   canReturn,
   deliveredAt,
+  isTurnedDown,
   type ActionableOrder,
   type Verdict,
 } from '../order-actions.ts';
 
 /** What the page of an order offers to its buyer, by the same rules as the server's (ORD-5). */
 export interface OfferedAction {
-  readonly kind: 'cancel' | 'return' | 'ticket';
+  readonly kind: 'cancel' | 'return' | 'dispute' | 'ticket';
   /** An action that is not allowed is shown greyed out, with its reason. */
   readonly verdict: Verdict;
 }
@@ -29,6 +31,9 @@ export function offeredActions(
   if (ENDED.has(order.status)) return [ticket];
   const isOneAtATime = (verdict: Verdict): Verdict =>
     waiting === null ? verdict : { allowed: false, reason: waiting };
+  if (isTurnedDown(order)) {
+    return [{ kind: 'dispute', verdict: isOneAtATime(canDispute(order)) }, ticket];
+  }
   // One that was asked for is told by the order's status; a second one is not offered.
   if ((order.returnRequest ?? null) !== null) return [ticket];
   const giveBack: OfferedAction = {

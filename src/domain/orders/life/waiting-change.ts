@@ -1,5 +1,6 @@
 /** What a buyer wants done to an order that the server has; the kinds of its outbox entries, constant for ever. */
-export type OrderChangeKind = 'cancel-order' | 'return-order' | 'answer-line-change';
+export type OrderChangeKind =
+  'cancel-order' | 'return-order' | 'answer-line-change' | 'raise-ticket';
 
 /** What is needed of an outbox entry to say how far a change has come. */
 export interface ChangeEntry {
@@ -17,6 +18,12 @@ const WORDS: Readonly<Record<OrderChangeKind, { now: string; wanted: string; ref
     now: 'Return request, asking the store now',
     wanted: 'Return request, waiting to send',
     refused: 'Not returned',
+  },
+  // Of tickets only a dispute changes its order.
+  'raise-ticket': {
+    now: 'Your dispute, telling us now',
+    wanted: 'Your dispute waits to be sent',
+    refused: 'Your dispute did not count',
   },
   'answer-line-change': {
     now: 'Your answer, telling the store now',

@@ -8,10 +8,7 @@ import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
-import {
-  DISPUTE_OUTCOMES,
-  type TicketResolution,
-} from '../../../contracts/tickets/ticket-resolution.ts';
+import { DISPUTE_OUTCOMES, type TicketResolution } from '../../../contracts/tickets/ticket.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
 import type { DeliveryAddress } from '../../../domain/account/address.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { cancelReasonLabel } from '../../../domain/orders/life/reasons.ts';
+import { cancelReasonLabel, returnReasonLabel } from '../../../domain/orders/life/reasons.ts';
 import { orderStatusLabel, type OrderStatus } from '../../../domain/orders/life/order-status.ts';
 import { orderGroupOf } from '../../../domain/orders/order-group.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
@@ -11,7 +11,8 @@ import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
-import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { ReturnedGoods } from '../../../ui/pictures/fetched-pictures.tsx';
 import { BillList } from '../../../ui/orders/bill-list.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { ContactInClear } from '../frame/reason-act.tsx';
@@ -73,6 +74,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           {isAnswered(acts) && order.refundAskedAt === undefined && (
             <OrderActs key={order.status} order={order} />
           )}
+          <GoesBack order={order} />
           <Goods order={order} />
           <Timeline order={order} />
           <Money order={order} />
@@ -145,8 +147,7 @@ function Part(props: {
 }
 
 function Goods({ order }: { readonly order: DeskOrder }) {
-  const { lines, bill, couponCode, returnRequest } = order;
-  const names = new Map(lines.map(({ itemId, name }) => [itemId, name]));
+  const { lines, bill, couponCode } = order;
   return (
     <details className={classes['part']}>
       <summary>Goods and bill</summary>
@@ -159,14 +160,22 @@ function Goods({ order }: { readonly order: DeskOrder }) {
       </ul>
       <BillList bill={bill} isPickup={order.isPickup ?? false} />
       {couponCode !== null && <p className={frame['words']}>Coupon {couponCode}</p>}
-      {returnRequest !== null && (
-        <NoticeLine>
-          Goes back:{' '}
-          {returnRequest.lines
-            .map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? itemId}`)
-            .join(', ')}
-        </NoticeLine>
-      )}
+    </details>
+  );
+}
+
+/** What the buyer sends back, says and shows: care decides by it when that is disputed. */
+function GoesBack({ order: { orderId, lines, returnRequest } }: { readonly order: DeskOrder }) {
+  const { sync } = useHaat();
+  if (returnRequest === null) return null;
+  return (
+    <details className={classes['part']} open>
+      <summary>Goes back: {returnReasonLabel(returnRequest.reasonCode)}</summary>
+      <ReturnedGoods
+        lines={returnRequest.lines}
+        ordered={lines}
+        readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
+      />
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueuedTicket } from '../../../db/reads/orders/ticket-queue.ts';
-import { issueTypeLabel, type TicketStatus } from '../../../domain/orders/issue-types.ts';
+import { ticketTypeLabel, type TicketStatus } from '../../../domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { ticketDueAt } from '../../../domain/orders/ticket-desk.ts';
 import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
@@ -27,7 +27,7 @@ const dueAtOf = ({ ticket, standing }: QueuedTicket) => ticketDueAt(standing, ti
 /** The columns of the queue of tickets at `now`, ms. Neither phone numbers nor names are among them, so no export has any. */
 export const ticketColumns = (now: number): readonly DeskColumn<QueuedTicket>[] => [
   { key: 'summary', label: 'Ticket', value: ({ ticket }) => ticket.summary },
-  { key: 'type', label: 'What is wrong', value: ({ ticket }) => issueTypeLabel(ticket.issueType) },
+  { key: 'type', label: 'What is wrong', value: ({ ticket }) => ticketTypeLabel(ticket) },
   { key: 'order', label: 'Order', value: ({ ticket }) => ticket.orderId },
   { key: 'store', label: 'Store', value: ({ ticket }) => ticket.storeName },
   amountColumn('amount', 'Amount', ({ ticket }) => ticket.amountPaise),

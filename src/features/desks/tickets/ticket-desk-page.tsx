@@ -14,7 +14,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { answerTicket } from '../../../commands/tickets/answer-ticket.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { issueTypeLabel } from '../../../domain/orders/issue-types.ts';
+import { ticketTypeLabel } from '../../../domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import {
   CANNED_ANSWERS,
@@ -130,7 +130,7 @@ function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
       )}
       <dl className={frame['facts']}>
         <dt>What is wrong</dt>
-        <dd>{issueTypeLabel(ticket.issueType)}</dd>
+        <dd>{ticketTypeLabel(ticket)}</dd>
         <dt>Order</dt>
         <dd>
           {ticket.orderId}, {formatRupees(ticket.amountPaise)},{' '}
@@ -214,7 +214,9 @@ function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'o
       <div className={frame['buttons']}>
         {canRefund && (
           <Button h={48} disabled={busy} onClick={() => act('refund')}>
-            Refund {formatRupees(ticket.amountPaise)}
+            {ticket.isDispute === true
+              ? 'Refund the buyer'
+              : `Refund ${formatRupees(ticket.amountPaise)}`}
           </Button>
         )}
         <Button h={48} variant="light" disabled={busy} onClick={() => act('reject')}>

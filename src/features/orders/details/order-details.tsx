@@ -25,7 +25,7 @@ import { PayAction } from '../confirm/pay-action.tsx';
 import { PutBack } from '../confirm/put-back.tsx';
 import { OrderActions } from '../order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLines, OrderReturnPanel } from './order-lines.tsx';
 import { OrderStatusPanel } from '../order-status-panel.tsx';
 import { OrderTools } from '../help/order-tools.tsx';
 import { OrderQuestions } from './order-questions.tsx';
@@ -46,12 +46,6 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
-import type { Order } from '../../../contracts/schemas.ts';
-import { formatRupees } from '../../../domain/money.ts';
-import { returnReasonLabel } from '../../../domain/orders/life/reasons.ts';
-import { refundOfReturn } from '../../../domain/orders/payments/refund.ts';
-import { DateTime } from '../../../ui/time/date-time.tsx';
-import classes from './order-details.module.css';
 
 export interface OrderDetailsProps {
   readonly order: OrderRow;
@@ -86,7 +80,11 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
         {server !== null && (
           <OrderActions
             order={server}
-            waiting={waitingText(changes.change) ?? answerText(changes.answers)}
+            waiting={
+              waitingText(changes.change) ??
+              waitingText(changes.dispute) ??
+              answerText(changes.answers)
+            }
             tickets={changes.tickets}
           />
         )}
@@ -215,38 +213,5 @@ function NotSentYet({ order, entry }: OrderDetailsProps) {
       )}
       <PutBack orderId={order.id} />
     </Panel>
-  );
-}
-
-/** What was asked to be sent back; nothing while nothing was. */
-function OrderReturnPanel({ order }: { readonly order: Order }) {
-  const { lines, bill, refund } = order;
-  const returnRequest = order.returnRequest ?? null;
-  if (returnRequest === null) return null;
-  const nameById = new Map(lines.map(({ itemId, name }) => [itemId, name]));
-  return (
-    <Section title="Return">
-      <Panel>
-        <ul className={classes['lines']}>
-          {returnRequest.lines.map(({ itemId, quantity }) => (
-            <li key={itemId}>
-              <b>{quantity} ×</b> {nameById.get(itemId) ?? itemId}
-            </li>
-          ))}
-        </ul>
-        <FactList
-          facts={[
-            { name: 'Asked for', value: <DateTime ms={returnRequest.requestedAt} /> },
-            { name: 'Reason', value: returnReasonLabel(returnRequest.reasonCode) },
-            {
-              name: 'Value of the goods',
-              value: formatRupees(
-                refund?.amountPaise ?? refundOfReturn(bill, lines, returnRequest.lines),
-              ),
-            },
-          ]}
-        />
-      </Panel>
-    </Section>
   );
 }

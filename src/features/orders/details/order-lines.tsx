@@ -1,5 +1,12 @@
 import type { OrderRow } from '../../../db/person-database.ts';
+import type { Order } from '../../../contracts/schemas.ts';
 import { formatRupees } from '../../../domain/money.ts';
+import { returnReasonLabel } from '../../../domain/orders/life/reasons.ts';
+import { refundOfReturn } from '../../../domain/orders/payments/refund.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { ReturnedGoods } from '../../../ui/pictures/fetched-pictures.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { FactList } from './fact-list.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import classes from './order-details.module.css';
@@ -23,6 +30,37 @@ export function OrderLines({ lines }: Pick<OrderRow, 'lines'>) {
             </li>
           ))}
         </ul>
+      </Panel>
+    </Section>
+  );
+}
+
+/** What was asked to be sent back; nothing while nothing was. */
+export function OrderReturnPanel({ order }: { readonly order: Order }) {
+  const { sync } = useHaat();
+  const { orderId, lines, bill, refund } = order;
+  const returnRequest = order.returnRequest ?? null;
+  if (returnRequest === null) return null;
+  return (
+    <Section title="Return">
+      <Panel>
+        <ReturnedGoods
+          lines={returnRequest.lines}
+          ordered={lines}
+          readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
+        />
+        <FactList
+          facts={[
+            { name: 'Asked for', value: <DateTime ms={returnRequest.requestedAt} /> },
+            { name: 'Reason', value: returnReasonLabel(returnRequest.reasonCode) },
+            {
+              name: 'Value of the goods',
+              value: formatRupees(
+                refund?.amountPaise ?? refundOfReturn(bill, lines, returnRequest.lines),
+              ),
+            },
+          ]}
+        />
       </Panel>
     </Section>
   );

@@ -6,7 +6,7 @@ import {
   noTransport,
   settle,
 } from '../../../../tests/support/sync-world.ts';
-import type { Ticket } from '../../../contracts/schemas.ts';
+import type { Ticket } from '../../../contracts/tickets/ticket.ts';
 import { RAISE_TICKET, type RaiseTicketPayload } from '../../../contracts/tickets/raise-ticket.ts';
 import { RATE_ORDER } from '../../../contracts/orders/rate-order.ts';
 import type { PersonDatabase } from '../../../db/person-database.ts';

@@ -6,7 +6,8 @@ import { SAVE_ADDRESS, saveAddressPayload } from '../../../contracts/addresses/s
 import { saveUpdateAddress } from '../../../contracts/addresses/save-update-address.ts';
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { produce } from 'immer';
-import { uuid, count, order, rating, storeSummary, ticket } from '../../../contracts/schemas.ts';
+import { uuid, count, order, rating, storeSummary } from '../../../contracts/schemas.ts';
+import { ticket } from '../../../contracts/tickets/ticket.ts';
 import { storedPreferences } from '../../../contracts/person/save-preferences.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { refusalCode } from '../../call-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../../tests/support/sync-world.ts';
-import type { Ticket } from '../../../contracts/schemas.ts';
+import type { Ticket } from '../../../contracts/tickets/ticket.ts';
 import { storeServerRating, storeServerTicket } from './server-order.ts';
 
 function aTicket(parts: Partial<Ticket> = {}): Ticket {

@@ -1,5 +1,6 @@
 import { PLACE_ORDER } from '../../../contracts/orders/place-order.ts';
-import type { Order, Rating, Ticket } from '../../../contracts/schemas.ts';
+import type { Order, Rating } from '../../../contracts/schemas.ts';
+import type { Ticket } from '../../../contracts/tickets/ticket.ts';
 import { confirmedRating } from '../../../db/confirmed-rating.ts';
 import type { OutboxState } from '../../../db/outbox-entry.ts';
 import type { OrderRow, PersonDatabase } from '../../../db/person-database.ts';
@@ -107,6 +108,7 @@ export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Pro
     summary,
     description,
     pictureId,
+    ...(ticket.isDispute === true && { isDispute: true }),
     server: ticket,
     createdAt,
     history,

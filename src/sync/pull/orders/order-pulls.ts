@@ -14,6 +14,7 @@ import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-inv
 import { creditNoteKey } from '../../../db/reads/orders/order-extras.ts';
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
+import { readOrderPicture } from '../../../contracts/orders/return-order.ts';
 import { storeServerRating } from '../answers/server-order.ts';
 import { facility, providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../../domain/account/customer-care.ts';
@@ -66,6 +67,10 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
         });
         return messages;
       }),
+    readOrderPicture: (orderId, fileId) =>
+      ofPerson(parts, null, ({ userId }) =>
+        transport.call(readOrderPicture, { orderId, fileId }, { asUser: userId }),
+      ),
     pullStoreContact: (storeId) => answerDone(() => pullStoreContact(parts, storeId)),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "issues" ADD COLUMN "is_dispute" boolean DEFAULT false NOT NULL;
