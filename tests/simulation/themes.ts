@@ -218,19 +218,24 @@ const PAID_GOODS: Theme = {
   intents: (world) => [createLineChangeIntents(world, { isPaid: true })],
 };
 
-/** Returns of buyers who show the goods, say where their money goes (REF-1), and dispute a refusal. */
+/** Returns of buyers who show the goods, and say where their money goes (REF-1). */
 const REFUND_PLACES: Theme = {
   name: 'refunds to UPI ids and as coins',
   share: 0,
-  moreEvents: 16,
+  moreEvents: 9,
   keepsVersion: true,
   ownTables: true,
   paysOnline: true,
-  intents: (world) => [
-    createOrderIntents(world),
-    createDisputeIntents(world),
-    createReturnIntents(world, { hasPlaces: true }),
-  ],
+  intents: (world) => [createOrderIntents(world), createReturnIntents(world, { hasPlaces: true })],
+};
+
+/** Returns that shops refuse, and buyers who dispute that. */
+const DISPUTES: Theme = {
+  name: 'disputes of refused returns',
+  share: 0,
+  moreEvents: 14,
+  keepsVersion: true,
+  intents: (world) => [createOrderIntents(world), createDisputeIntents(world)],
 };
 
 /** What a person keeps: favourites, addresses and wishes, on all their phones (KEY-1). */
@@ -256,6 +261,7 @@ const VARIANTS: readonly {
   { of: 'events and inbox', oneIn: 3, variant: KEPT },
   { of: 'what runs out', oneIn: 2, variant: PAID_GOODS },
   { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
+  { of: 'coupons and coins', oneIn: 12, variant: DISPUTES },
 ];
 
 const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];

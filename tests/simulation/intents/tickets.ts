@@ -5,6 +5,7 @@ import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
+import { deliverSomeOrder } from '../deliver-some-order.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';
@@ -156,6 +157,32 @@ export function createDisputeIntents(world: World): IntentModel {
     else if (intent !== undefined) intent.state = 'raised';
   }
 
+  /** A shop refuses a return, and the open tabs of its buyer ask for news. */
+  async function refuseReturn(): Promise<void> {
+    const delivered = await deliverSomeOrder(world);
+    if (delivered === undefined) return;
+    const { transactionId, userId } = delivered;
+    const [order] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.transactionId, transactionId), eq(orders.userId, userId)));
+    if (order === undefined) return;
+    const move = { orderId: order.id, at: serverNow() };
+    await db.transaction(async (transaction) => {
+      await moveOrder(transaction, { ...move, to: 'ORDER_RETURN_INITIATED', by: 'buyer' });
+      await moveOrder(transaction, { ...move, to: 'ORDER_RETURN_REJECTED', by: 'seller' });
+    });
+    for (const phone of world.phones) {
+      if (phone.signedIn !== userId) continue;
+      for (const { kind, actor, engine } of phone.contexts) {
+        if (kind !== 'tab' || actor.state() !== 'running') continue;
+        actor.post(0, () => {
+          engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
+        });
+      }
+    }
+  }
+
   /** Customer care decides: the money goes back, or it does not. */
   async function settle(): Promise<boolean> {
     const open = await db
@@ -178,7 +205,10 @@ export function createDisputeIntents(world: World): IntentModel {
   return {
     name: 'disputes',
     actions: [{ name: 'dispute a refusal', weight: 30, run: dispute }],
-    fates: [{ name: 'a dispute is settled', weight: 2, run: async () => void (await settle()) }],
+    fates: [
+      { name: 'a return is refused', weight: 20, run: refuseReturn },
+      { name: 'a dispute is settled', weight: 2, run: async () => void (await settle()) },
+    ],
     checkPhone: ({ phone, personId, outbox }) => {
       const own = outbox.filter(({ kind }) => kind === KIND);
       const waiting = new Set(own.map(({ subject }) => subject));
