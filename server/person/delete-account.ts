@@ -159,6 +159,7 @@ const placeOnly = (address: DeliveryAddress): DeliveryAddress => ({
   street: '',
   district: '',
   location: null,
+  pin: undefined,
   contactNumber: NOBODYS_NUMBER,
   apartmentId: null,
 });

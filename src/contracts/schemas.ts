@@ -92,6 +92,7 @@ export const deliveryAddress = v.object({
   state: requiredText(60),
   areaCode: pincode,
   location: v.nullable(geoPoint),
+  pin: v.optional(geoPoint),
   contactNumber,
   apartmentId: v.nullable(typedText(80)),
   type: v.picklist(ADDRESS_TYPES),

@@ -5,6 +5,8 @@ import {
   realmEditAddress,
   saveUpdateAddress,
 } from '../../../src/contracts/addresses/save-update-address.ts';
+import type { Area } from '../../../src/contracts/schemas.ts';
+import { pinProblem } from '../../../src/domain/stores/geo.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
@@ -27,6 +29,12 @@ async function refuseTooMany(db: Database, userId: number, addressId: string): P
   });
 }
 
+/** A pin in the sea leads no rider anywhere. @throws ProblemError not_allowed */
+function refuseFarPin({ pin }: Pick<DeliveryAddress, 'pin'>, area: Area): void {
+  const detail = pinProblem(pin, area);
+  if (detail !== null) throw new ProblemError('not_allowed', { detail });
+}
+
 /** Keeps what was typed; an address without a point gets that of its pincode, which delivery radiuses need. */
 export const saveUpdateAddressHandler = implement(
   saveUpdateAddress,
@@ -35,6 +43,7 @@ export const saveUpdateAddressHandler = implement(
     const { addressId } = input;
     const area = parts.places.areaByPincode(input.address.areaCode);
     if (area === undefined) throw new ProblemError('place_not_found');
+    refuseFarPin(input.address, area);
     const address = { ...input.address, location: input.address.location ?? area.location };
     // First, because it locks the person's row: two new addresses at once are counted one after the other.
     const version = await raiseVersion(db, personPartition(userId));
@@ -68,6 +77,7 @@ function editedAddress(before: DeliveryAddress, changes: Changes, places: Places
   const address: DeliveryAddress = { ...before, ...given };
   const area = places.areaByPincode(address.areaCode);
   if (area === undefined) throw new ProblemError('place_not_found');
+  refuseFarPin(address, area);
   const isElsewhere = address.areaCode !== before.areaCode && !('location' in given);
   const location = isElsewhere ? area.location : (address.location ?? area.location);
   return { ...address, location };

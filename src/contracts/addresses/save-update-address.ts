@@ -29,5 +29,5 @@ export const realmEditAddress = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: ['not_found', 'place_not_found'],
+  errors: ['not_found', 'place_not_found', 'not_allowed'],
 });

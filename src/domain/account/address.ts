@@ -18,6 +18,8 @@ export interface DeliveryAddress {
   /** Pincode. */
   readonly areaCode: string;
   readonly location: GeoPoint | null;
+  /** The gate, as its person has pinned it; `location` is the area's. Missing: nobody has. */
+  readonly pin?: GeoPoint | undefined;
   readonly contactNumber: string;
   readonly apartmentId: string | null;
   readonly type: AddressType;

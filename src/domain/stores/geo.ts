@@ -40,3 +40,45 @@ export function isGeoPoint(value: { lat: unknown; lon: unknown }): value is GeoP
     lon <= 180
   );
 }
+
+/** The digits of an Open Location Code, by their value. */
+const CODE_DIGITS = '23456789CFGHJMPQRVWX';
+/** Steps of a code's tenth digit in a degree: an area of about 14 m. */
+const CODE_STEPS = 8000;
+const CODE_PAIRS = 5;
+
+/**
+ * The plus code of a place, in ten digits ("7J4VWMJP+2X"): a place to read out where no map is. After the specification of
+ * Open Location Code, https://github.com/google/open-location-code.
+ */
+export function plusCode({ lat, lon }: GeoPoint): string {
+  // Rounded first, so that a border is not missed by the last bit of a fraction.
+  const stepsOf = (degrees: number) => Math.floor(Math.round(degrees * CODE_STEPS * 1e6) / 1e6);
+  const aroundEarth = 360 * CODE_STEPS;
+  // The pole belongs to the last row of areas.
+  let north = Math.min(stepsOf(Math.max(-90, lat) + 90), 180 * CODE_STEPS - 1);
+  let east = ((stepsOf(lon + 180) % aroundEarth) + aroundEarth) % aroundEarth;
+  let digits = '';
+  for (let pair = 0; pair < CODE_PAIRS; pair += 1) {
+    const [row, column] = [north % CODE_DIGITS.length, east % CODE_DIGITS.length];
+    digits = `${CODE_DIGITS.charAt(row)}${CODE_DIGITS.charAt(column)}${digits}`;
+    north = Math.floor(north / CODE_DIGITS.length);
+    east = Math.floor(east / CODE_DIGITS.length);
+  }
+  return `${digits.slice(0, 8)}+${digits.slice(8)}`;
+}
+
+/** Farther from its pincode's place no gate is, km: the widest areas of post offices in India end before. */
+const FARTHEST_PIN_KM = 50;
+
+/** Why a pin can't be the gate of an address in this pincode (it is in the sea, or in another town), in words; null when it can. */
+export function pinProblem(
+  pin: GeoPoint | null | undefined,
+  place: { readonly areaCode: string; readonly location: GeoPoint | null } | null,
+): string | null {
+  const center = place?.location ?? null;
+  if (pin === null || pin === undefined || place === null || center === null) return null;
+  const km = distanceKm(pin, center);
+  if (km <= FARTHEST_PIN_KM) return null;
+  return `This pin is ${Math.round(km)} km from ${place.areaCode}. Please set it at your gate, or remove it.`;
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
@@ -10,7 +9,6 @@ import { readArea } from '../../db/reads/areas.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import {
@@ -19,9 +17,11 @@ import {
   filledFromArea,
   tidyPincode,
 } from './address-values.ts';
-import { type AreaOfPincode, useAreaOfPincode } from './use-area-of-pincode.ts';
+import { type AreaOfPincode, useAreaOfPincode } from './deliver-to.ts';
+import { DeleteAddress, PinField } from './address-parts.tsx';
+import { pinProblem } from '../../domain/stores/geo.ts';
 import classes from './address-page.module.css';
-import { deleteAddress, saveAddress } from '../../commands/addresses/save-address.ts';
+import { saveAddress } from '../../commands/addresses/save-address.ts';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { ADDRESS_TYPES, type DeliveryAddress } from '../../domain/account/address.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -68,6 +68,8 @@ export function AddressForm(props: AddressFormProps) {
     validate: (values) => {
       const messages = fieldMessages(deliveryAddress, addressOf(values));
       if (refused?.pincode === values.areaCode) messages['areaCode'] = refused.message;
+      const wrong = pinProblem(values.pin, area?.areaCode === values.areaCode ? area : null);
+      if (wrong !== null) messages['pin'] = wrong;
       return messages;
     },
   });
@@ -118,56 +120,17 @@ export function AddressForm(props: AddressFormProps) {
           refused={refused}
           storeCount={served?.storeIds.length ?? null}
         />
+        <PinField
+          pin={form.values.pin}
+          error={form.errors['pin']}
+          onPin={(pin) => {
+            form.setFieldValue('pin', pin);
+          }}
+        />
         <AlertLine message={message} />
         {row !== null && <DeleteAddress row={row} next={next} />}
       </form>
     </Screen>
-  );
-}
-
-/** Deletes the address that is edited, once the person has said so. */
-function DeleteAddress({
-  row,
-  next,
-}: Pick<AddressFormProps, 'next'> & { readonly row: AddressRow }) {
-  const haat = useHaat();
-  const navigate = useNavigate();
-  const { busy, message, run } = useBusyTask();
-  const [asks, setAsks] = useState(false);
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        size="md"
-        onClick={() => {
-          setAsks(true);
-        }}
-      >
-        Delete this address
-      </Button>
-      <AlertLine message={message} />
-      {asks && (
-        <ConfirmDialog
-          title={`Delete ${row.address.name}?`}
-          text="It goes from all your phones. Orders that go there still arrive."
-          confirmLabel="Delete"
-          cancelLabel="Keep"
-          busy={busy}
-          onCancel={() => {
-            setAsks(false);
-          }}
-          onConfirm={() => {
-            run(async () => {
-              const deleted = await deleteAddress(haat, row.id);
-              if (!deleted.ok) return deleted.message;
-              await navigate(next, { replace: true });
-              return null;
-            });
-          }}
-        />
-      )}
-    </>
   );
 }
 

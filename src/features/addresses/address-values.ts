@@ -1,5 +1,6 @@
 import type { Area } from '../../contracts/schemas.ts';
 import type { AddressType, DeliveryAddress } from '../../domain/account/address.ts';
+import type { GeoPoint } from '../../domain/stores/geo.ts';
 import { normalizeMobileNumber } from '../../domain/account/contact.ts';
 
 /** What the address form asks for, by the names of the contract. */
@@ -12,6 +13,8 @@ export interface AddressValues {
   readonly areaCode: string;
   readonly contactNumber: string;
   readonly type: AddressType;
+  /** The gate; null while nobody has pinned it. */
+  readonly pin: GeoPoint | null;
 }
 
 /** A new address: where the buyer shops now, reachable under the number signed in with. */
@@ -25,6 +28,7 @@ export function newAddressValues(contact: string, area: Area | null): AddressVal
     areaCode: area?.areaCode ?? '',
     contactNumber: normalizeMobileNumber(contact),
     type: 'Home',
+    pin: null,
   };
 }
 
@@ -41,8 +45,8 @@ export function startValues(
 
 /** A saved address for editing. */
 export function valuesOfAddress(address: DeliveryAddress): AddressValues {
-  const { name, plot, street, city, state, areaCode, contactNumber, type } = address;
-  return { name, plot, street, city, state, areaCode, contactNumber, type };
+  const { name, plot, street, city, state, areaCode, contactNumber, type, pin = null } = address;
+  return { name, plot, street, city, state, areaCode, contactNumber, type, pin };
 }
 
 /** City and state, as typed or as filled in. */
@@ -70,7 +74,7 @@ export function filledFromArea(
  * the address that is edited while its pincode is the same.
  */
 export function addressOfValues(
-  values: AddressValues,
+  { pin, ...values }: AddressValues,
   area: Area | null,
   edited: DeliveryAddress | null,
 ): DeliveryAddress {
@@ -82,6 +86,7 @@ export function addressOfValues(
     contactNumber: normalizeMobileNumber(values.contactNumber),
     district: known?.district ?? '',
     location: known?.location ?? null,
+    ...(pin !== null && { pin }),
     apartmentId: edited?.apartmentId ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import type {
   Answer,
@@ -11,7 +12,10 @@ import type {
 import { readArea } from '../../db/reads/areas.ts';
 import type { Messages } from '../../domain/messages.ts';
 import type { GeoPoint } from '../../domain/stores/geo.ts';
-import type { Haat } from '../../ports/haat-context.tsx';
+import type { Area } from '../../contracts/schemas.ts';
+import { wantedPincode } from '../../contracts/sellers/store-search.ts';
+import { PINCODE } from '../../domain/account/contact.ts';
+import { type Haat, useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 
 /** Where this device is, or why that is not known. */
@@ -90,9 +94,38 @@ export function locationFailureText(reason: LocationFailure): string {
   return TEXTS[reason];
 }
 
-/** Asks the browser once; a position of the last five minutes is near enough for a pincode. */
+const PIN_TEXTS: Readonly<Record<LocationFailure, string>> = {
+  unsupported: 'This browser can’t tell where you are. The address is fine without a pin.',
+  denied: 'Haat may not see your location. Allow it in the browser’s settings to set a pin.',
+  unavailable:
+    'Your location is not known right now. Stand at the gate, in the open, and try again.',
+  timeout: 'Finding your location took too long. Stand at the gate, in the open, and try again.',
+};
+
+/** Where a person stands who pins their gate; in words why that is not known. It needs no network. */
+export async function gateHere(
+  geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,
+): Promise<GeoPoint | string> {
+  const found = await currentLocation(geolocation, EXACT);
+  if (!found.ok) return PIN_TEXTS[found.reason];
+  const { lat, lon } = found.location;
+  // A metre is near enough, and more digits say more of a person than a rider needs.
+  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  return { lat: rounded(lat), lon: rounded(lon) };
+}
+
+/** A position of the last five minutes is near enough for a pincode; a gate is where one stands. */
+const NEAR: PositionOptions = {
+  timeout: 10_000,
+  maximumAge: 5 * millisecondsInMinute,
+  enableHighAccuracy: false,
+};
+const EXACT: PositionOptions = { timeout: 20_000, maximumAge: 0, enableHighAccuracy: true };
+
+/** Asks the browser once. */
 export function currentLocation(
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined,
+  options = NEAR,
 ): Promise<CurrentLocation> {
   if (geolocation === undefined) return Promise.resolve({ ok: false, reason: 'unsupported' });
   return new Promise((resolve) => {
@@ -103,7 +136,7 @@ export function currentLocation(
       ({ code }) => {
         resolve({ ok: false, reason: REASON_BY_CODE[code] ?? 'unavailable' });
       },
-      { timeout: 10_000, maximumAge: 5 * millisecondsInMinute, enableHighAccuracy: false },
+      options,
     );
   });
 }
@@ -160,5 +193,54 @@ export function useFoundPlaces(sync: SyncService, text: string): FoundPlaces {
     places: finding.answer.ok ? finding.answer.value : [],
     isSearching: finding.query !== query,
     message: messageOf(finding),
+  };
+}
+
+/** Takes an area that was found, and the one found before it. */
+type OnAreaFound = (area: Area, before: Area | null) => void;
+
+/** What is known of the pincode in the form. */
+export interface AreaOfPincode {
+  readonly area: Area | null;
+  /** A pincode that no post office has, as this phone knows or the server said. */
+  readonly refused: { readonly pincode: string; readonly message: string } | null;
+  /** Looks a complete pincode up, on this phone first and then on the server; each finding is handed to `onFound`. */
+  readonly lookUp: (pincode: string, onFound: OnAreaFound) => void;
+}
+
+/** Keeps the area of the pincode that was typed last; answers for earlier ones are left aside. */
+export function useAreaOfPincode(initialArea: Area | null): AreaOfPincode {
+  const { device, sync } = useHaat();
+  const [area, setArea] = useState(initialArea);
+  const [refused, setRefused] = useState<AreaOfPincode['refused']>(null);
+  const wanted = useRef('');
+  const before = useRef(initialArea);
+
+  async function find(pincode: string, onFound: OnAreaFound): Promise<void> {
+    const found = (latest: Area) => {
+      if (wanted.current !== pincode) return;
+      setArea(latest);
+      onFound(latest, before.current);
+      before.current = latest;
+    };
+    const known = await readArea(device, pincode);
+    if (known !== null) found(known);
+    const answer = await sync.pullArea(pincode);
+    if (answer.ok) found(answer.value);
+    else if (answer.problem.code === 'place_not_found') {
+      setRefused({ pincode, message: answer.problem.message });
+    }
+  }
+
+  return {
+    area,
+    refused,
+    lookUp: (pincode, onFound) => {
+      if (wanted.current === pincode) return;
+      wanted.current = pincode;
+      const checked = v.safeParse(wantedPincode, pincode);
+      if (checked.success) void find(pincode, onFound);
+      else if (PINCODE.test(pincode)) setRefused({ pincode, message: checked.issues[0].message });
+    },
   };
 }

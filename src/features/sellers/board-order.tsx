@@ -11,6 +11,7 @@ import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ReturnedGoods } from '../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
+import { GatePin } from '../../ui/orders/pickup-place.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
@@ -97,6 +98,7 @@ function Customer({ order }: { readonly order: ShopOrder }) {
           {address === null ? `Area ${areaCode}` : formatAddress(address)}
         </p>
       )}
+      <GatePin pin={address?.pin} />
       {MOBILE_NUMBER.test(contactNumber) && (
         <a className={classes['call']} href={`tel:+91${contactNumber}`}>
           <IconPhone size={18} aria-hidden /> {contactNumber}

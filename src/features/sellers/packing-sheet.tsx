@@ -12,6 +12,7 @@ import { formatAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { itemsToPack, scanned, type ItemToPack } from '../../domain/orders/shop/packing.ts';
+import { plusCode } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -183,6 +184,7 @@ function PackingSlip({ order }: { readonly order: ShopOrder }) {
         {isPickup ? ' · picks it up' : ''}
       </p>
       {!isPickup && address !== null && <p>{formatAddress(address)}</p>}
+      {!isPickup && address?.pin !== undefined && <p>Gate: {plusCode(address.pin)}</p>}
       <p>{contactNumber}</p>
       {wishLines(order, placedAt).map((line) => (
         <p key={line}>{line}</p>

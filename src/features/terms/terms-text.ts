@@ -85,7 +85,7 @@ export const PRIVACY: readonly TermsPart[] = [
   {
     title: 'Who gets to see it',
     points: [
-      'The store and its rider: name, address, phone number and instructions of the order that you place there.',
+      'The store and its rider: name, address with the pin of your gate, phone number and instructions of the order that you place there.',
       'The payment service: what you pay, and where a refund goes.',
       'People of Haat who help you. Each look at your number or address is noted with its reason.',
       'Nobody buys it, and nobody gets it for advertising.',

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { formatAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { StoreCharges } from '../../domain/orders/quotes/bill.ts';
 import type { Fulfilment } from '../../domain/orders/order-wishes.ts';
-import { directionsUrl, type GeoPoint } from '../../domain/stores/geo.ts';
+import { directionsUrl, type GeoPoint, plusCode } from '../../domain/stores/geo.ts';
 import { ChoiceList } from '../fields/choice-list.tsx';
 import { NoticeLine } from '../notices/notice-line.tsx';
 import classes from './pickup-place.module.css';
@@ -39,14 +40,7 @@ export function PickupPlace({ storeName, place }: PickupPlaceProps) {
         {formatAddress({ street, city, areaCode })}
       </p>
       <div className={classes['links']}>
-        <a
-          className={classes['link']}
-          href={directionsUrl(location)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <IconMapPin size={18} aria-hidden /> Directions
-        </a>
+        <MapLink to={location}>Directions</MapLink>
         {contactNumber !== '' && (
           <a className={classes['link']} href={`tel:${telephone(contactNumber)}`}>
             <IconPhone size={18} aria-hidden /> {contactNumber}
@@ -95,4 +89,24 @@ export function PickupOver() {
       This store does not offer pickup any more. Your order will be brought to you.
     </NoticeLine>
   );
+}
+
+/** Leads to the map of a place. */
+function MapLink({ to, children }: { readonly to: GeoPoint; readonly children: ReactNode }) {
+  return (
+    <a
+      className={classes['link']}
+      href={directionsUrl(to)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <IconMapPin size={18} aria-hidden /> {children}
+    </a>
+  );
+}
+
+/** The gate as its person pinned it, by its plus code: that is read out where no map is. Nothing where nobody has. */
+export function GatePin({ pin }: { readonly pin: GeoPoint | null | undefined }) {
+  if (pin === null || pin === undefined) return null;
+  return <MapLink to={pin}>{`Gate: ${plusCode(pin)}`}</MapLink>;
 }

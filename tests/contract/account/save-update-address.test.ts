@@ -44,6 +44,26 @@ describe('save-update-address', () => {
     });
   });
 
+  test('GATE-1 keeps the pin of a gate, and refuses one in the sea, in another town or off the earth', async () => {
+    const addressId = randomUUID();
+    const save = (pin: { lat: number; lon: number }) =>
+      server.send(saveUpdateAddress, { addressId, address: anAddress({ pin }) }, { as: asha });
+    const pin = { lat: 12.93712, lon: 77.69105 };
+    expect((await save(pin)).output.address.pin).toEqual(pin);
+    for (const [far, km] of [
+      [{ lat: 12.93, lon: 74 }, 399],
+      [{ lat: 28.6, lon: 77.2 }, 1743],
+    ] as const) {
+      const { status, problem } = await save(far);
+      expect([status, problem.code]).toEqual([403, 'not_allowed']);
+      expect(problem.detail).toContain(`This pin is ${km} km from 560103.`);
+    }
+    for (const lat of [91, Number.NaN]) {
+      expect((await save({ lat, lon: 77 })).problem.code).toBe('bad_input');
+    }
+    expect(await storedAddress(asha, addressId)).toMatchObject({ pin });
+  });
+
   test('replaces an address by its id and raises the version each time', async () => {
     const addressId = randomUUID();
     const save = (plot: string) =>

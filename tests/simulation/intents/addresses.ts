@@ -34,7 +34,14 @@ export function createAddressIntents(world: World): IntentModel {
     const subject = SUBJECT + addressId;
     const edit = log.add({ subject, personId, phoneName: phone.name });
     const areaCode = chance.happens(0.15) ? WRONG_PINCODE : '560103';
-    const address = { ...DEFAULT_ADDRESS, plot: edit.text, areaCode, contactNumber: '9876543210' };
+    const pin = { lat: 12.93, lon: 77.68 };
+    const address = {
+      ...DEFAULT_ADDRESS,
+      plot: edit.text,
+      areaCode,
+      contactNumber: '9876543210',
+      pin,
+    };
     // A newer edit takes the place of a refused one.
     for (const each of log.edits) {
       if (each.subject === subject && isRefused(page, each.text)) each.isGivenUp = true;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { GatePin } from '../../../ui/orders/pickup-place.tsx';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
@@ -261,10 +262,11 @@ function AddressFields({ order, address }: OfOrder & { readonly address: Deliver
   const form = useForm({ initialValues: address });
   const mend = async (reason: string) => {
     const { values } = form;
-    // The point belongs to the old place.
+    // Point and pin belong to the old place.
     const isSamePlace = values.areaCode === address.areaCode && values.plot === address.plot;
     const contactNumber = normalizeMobileNumber(values.contactNumber);
-    const mended = { ...values, contactNumber, location: isSamePlace ? address.location : null };
+    const place = isSamePlace ? {} : { location: null, pin: undefined };
+    const mended = { ...values, contactNumber, ...place };
     const wrong = fieldMessages(deliveryAddress, mended);
     form.setErrors(wrong);
     if (Object.keys(wrong).length > 0) return 'Please look at the fields above.';
@@ -276,6 +278,7 @@ function AddressFields({ order, address }: OfOrder & { readonly address: Deliver
       description="Buyer and shop read this."
       acts={[{ label: 'Save the address', isMain: true, run: mend }]}
     >
+      <GatePin pin={address.pin} />
       <div className={classes['form']}>
         {ADDRESS_FIELDS.map(([field, label]) => (
           <TextField key={field} label={label} {...form.getInputProps(field)} />

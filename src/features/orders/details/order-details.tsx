@@ -37,6 +37,7 @@ import { isReadyForPickup, OrderPickupPlace } from '../arrival-part.tsx';
 import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
+import { GatePin } from '../../../ui/orders/pickup-place.tsx';
 import { FactList } from './fact-list.tsx';
 import { wishFacts } from './order-fact-words.ts';
 import { Link } from 'react-router-dom';
@@ -122,6 +123,7 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
     <Section title={isPickup ? 'Pickup' : 'Delivery'}>
       <Panel>
         {!isPickup && <p>{formatAddress(order.address)}</p>}
+        {!isPickup && <GatePin pin={order.address.pin} />}
         {isPickup && !isReadyForPickup(order) && <OrderPickupPlace order={order} />}
         <FactList
           facts={[
