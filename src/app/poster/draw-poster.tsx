@@ -74,8 +74,13 @@ export function createPosters(styleSheet: string): DrawPoster {
 /** Room for the sync status, which leaves the title as much as the app does. */
 const CHROME: ScreenChrome = {
   status: (
-    <div className={shellClasses['sync']} aria-hidden style={{ visibility: 'hidden' }}>
-      <Link to={ROUTES.sync}>All saved</Link>
+    <div
+      className={shellClasses['sync']}
+      data-tone="saved"
+      aria-hidden
+      style={{ visibility: 'hidden' }}
+    >
+      <Link to={ROUTES.sync} />
     </div>
   ),
   notice: null,

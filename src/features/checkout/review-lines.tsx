@@ -4,6 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { FreeLine, LotNote, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';
@@ -49,18 +50,23 @@ function ReviewLine({ line, told }: ReviewLineProps) {
   return (
     <>
       <div className={classes['line']}>
+        <span className={classes['picture']}>
+          <Picture picture={line.picture} name={line.name} unit={line.unit} size={44} />
+        </span>
         <span className={classes['what']}>
           {line.name} <span className={classes['unit']}>{line.unit}</span>
           <PriceChange wasPaise={line.wasPaise} nowPaise={line.pricePaise} />
           <LotNote line={{ ...line, quantity }} showsPrice />
         </span>
-        <QuantityStepper
-          label={label}
-          quantity={quantity}
-          lot={line.lot}
-          onChoose={(wanted) => void choose(wanted)}
-          canAdd={shortage?.kind !== 'gone'}
-        />
+        <span className={classes['stepper']}>
+          <QuantityStepper
+            label={label}
+            quantity={quantity}
+            lot={line.lot}
+            onChoose={(wanted) => void choose(wanted)}
+            canAdd={shortage?.kind !== 'gone'}
+          />
+        </span>
         <span className={classes['sum']}>{formatRupees(line.pricePaise * quantity)}</span>
       </div>
       <ShortageNote

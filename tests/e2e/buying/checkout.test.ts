@@ -64,7 +64,40 @@ async function orderFromTwoStores(): Promise<void> {
   await page.waitForURL(/\/orders$/);
 }
 
+/** How wide the sync status is to the eye, px: what it says, without its dot. */
+const shownWidth = () =>
+  page
+    .getByRole('status', { name: 'Sync status' })
+    .locator('a > span')
+    .evaluate((text) => text.getBoundingClientRect().width);
+
 describe('the checkout', () => {
+  it('OUT-8 shows its lines with pictures, and says how it is saved only where something waits', async () => {
+    await page.goto(checkout());
+    const steppers = page.getByRole('button', { name: /^Increase / });
+    const lines = page.getByRole('listitem').filter({ has: steppers });
+    await expectSyncStatus(page, 'All saved');
+    await lines.first().waitFor();
+    const pictures = await lines.evaluateAll((all) =>
+      all.map((line) =>
+        Math.max(
+          ...[...line.querySelectorAll('img, svg')].map(
+            (each) => each.getBoundingClientRect().width,
+          ),
+        ),
+      ),
+    );
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(Math.min(...pictures)).toBeGreaterThan(24);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await shownWidth()).toBeLessThanOrEqual(1);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   it('ORD-2 keeps a slot, somebody else and a substitution over a reload, and the order carries them', async () => {
     await page.goto(checkout());
     await page.getByRole('switch', { name: 'Ordering for someone else' }).check();
