@@ -14,7 +14,9 @@ export type PromotionRow = typeof promotions.$inferSelect;
 /** The part of a promotion that everyone may see. */
 export function offerOf(promotion: PromotionRow): Offer {
   const { code, title, kind, value, capPaise, minimumPaise, startsAt, endsAt, scope } = promotion;
-  const plain = { code, title, kind, value, capPaise, minimumPaise, startsAt, endsAt };
+  const { usesPerPerson } = promotion;
+  const when = { startsAt, endsAt, usesPerPerson };
+  const plain = { code, title, kind, value, capPaise, minimumPaise, ...when };
   const offer: Offer = scope === null ? plain : { ...plain, scope };
   const { buyQuantity, getQuantity, getItemId } = promotion;
   if (kind === 'buy-get' && buyQuantity !== null && getQuantity !== null) {

@@ -181,6 +181,8 @@ export const offer = v.object({
   minimumPaise: paise,
   startsAt: timestamp,
   endsAt: timestamp,
+  /** Orders of one person that may use it; missing in what was told before: one. */
+  usesPerPerson: v.optional(count),
 });
 
 /** An offer of any kind: of single items or categories (`scope`), "buy X get Y", or with an item that comes for nothing. */

@@ -89,6 +89,8 @@ export interface OrderRow {
   readonly bill: Bill;
   /** The coupon that it was placed with or that the server took; missing in rows of version 1. */
   readonly couponCode?: string | null;
+  /** How its coupon, or its lack of one, came about; missing where the buyer chose it, or did not mind (OFF-2). */
+  readonly couponChoice?: 'automatic' | 'declined';
   readonly address: DeliveryAddress;
   /** Missing in rows of before there was online payment: cash. */
   readonly paymentMethod?: 'cod' | 'online';
@@ -175,6 +177,8 @@ export interface CartCouponRow {
   readonly storeId: string;
   /** Upper case; empty once it was taken off, until the server knows. */
   readonly code: string;
+  /** Its buyer took it off: none is put on by itself (OFF-2). Missing in rows of before. */
+  readonly declined?: true | undefined;
   readonly edit: number;
 }
 

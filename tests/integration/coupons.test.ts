@@ -82,6 +82,59 @@ async function order(phone: ShopPhone, shop: Shop, choice: StandingChoice = ALWA
 
 const rowOf = ({ person }: ShopPhone, orderId: string) => person.orders.get(orderId);
 
+describe('a coupon that came by itself', () => {
+  it('OFF-2 is ordered with offline; the next cart can use it no more, nor promises it', async () => {
+    const shop = await aShop();
+    const { code } = await aPromotion(server.db, { storeId: shop.store.id });
+    const phone = await aFilledCart(shop);
+    phone.line.broken = true;
+    expect(await shown(phone, shop)).toMatchObject({
+      coupon: { code, isAutomatic: true },
+      bill: { discountPaise: 2_000 },
+    });
+    const orderId = await order(phone, shop);
+    const { storeId, id: itemId, name, unit, picture, pricePaise, mrpPaise } = shop.dal;
+    const item = { storeId, itemId, name, unit, picture, pricePaise, mrpPaise };
+    await setCartQuantity(phone.context, item, 2, null);
+    expect(await shown(phone, shop)).toMatchObject({ coupon: null, bill: { discountPaise: 0 } });
+    phone.line.broken = false;
+    await phone.drain('online');
+    expect(await rowOf(phone, orderId)).toMatchObject({ state: 'confirmed', couponCode: code });
+    expect(await shown(phone, shop)).toMatchObject({ coupon: null });
+  });
+
+  it('OFF-2 and that the server would not take makes way for the next best, and is named', async () => {
+    const shop = await aShop();
+    const best = await aPromotion(server.db, { storeId: shop.store.id, value: 3_000 });
+    const next = await aPromotion(server.db, { storeId: shop.store.id, value: 2_500 });
+    const phone = await aFilledCart(shop);
+    const { storeId, lines, coupon } = await shown(phone, shop);
+    expect(coupon?.code).toBe(best.code);
+    const ask = () =>
+      phone.service.validateCart({
+        storeId,
+        lines,
+        address: anAddress(),
+        couponCode: best.code,
+      });
+    await server.db.update(promotions).set({ isPaused: true }).where(eq(promotions.id, best.id));
+    expect(await ask()).toMatchObject({
+      ok: true,
+      value: { quote: { coupon: { problem: 'expired' } } },
+    });
+    expect(await shown(phone, shop)).toMatchObject({
+      coupon: { code: next.code, isAutomatic: true },
+      refusedCoupon: { code: best.code, problem: 'expired' },
+    });
+    await server.db.update(promotions).set({ isPaused: false }).where(eq(promotions.id, best.id));
+    await ask();
+    expect(await shown(phone, shop)).toMatchObject({
+      coupon: { code: best.code },
+      refusedCoupon: null,
+    });
+  });
+});
+
 describe('a coupon that was put on the cart offline', () => {
   it('ORD-3 is judged by the offers on the phone, and ordered with', async () => {
     const shop = await aShop();

@@ -47,6 +47,8 @@ export const cartCoupons = pgTable(
       .references(() => users.id),
     storeId: text('store_id').notNull(),
     code: text('code').notNull(),
+    /** The person took one off: no other is put on by itself. */
+    declined: boolean('declined').notNull().default(false),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.storeId] })],

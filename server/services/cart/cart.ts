@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, asc, count, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import {
   type Cart,
   getCart,
@@ -54,16 +54,28 @@ async function readCart(db: Database, userId: number, deviceId: string): Promise
     .where(and(eq(cartLines.userId, userId), eq(cartLines.removed, false)))
     .orderBy(asc(cartLines.lineId));
   const coupons = await db
-    .select({ storeId: cartCoupons.storeId, code: cartCoupons.code })
+    .select({
+      storeId: cartCoupons.storeId,
+      code: cartCoupons.code,
+      declined: cartCoupons.declined,
+    })
     .from(cartCoupons)
-    .where(and(eq(cartCoupons.userId, userId), ne(cartCoupons.code, '')))
+    .where(
+      and(
+        eq(cartCoupons.userId, userId),
+        or(ne(cartCoupons.code, ''), eq(cartCoupons.declined, true)),
+      ),
+    )
     .orderBy(asc(cartCoupons.storeId));
   const [counter] = await db
     .select({ version: partitionVersions.version })
     .from(partitionVersions)
     .where(eq(partitionVersions.partition, cartPartition(userId)));
   const taken = await takenFrom(db, userId, deviceId);
-  return { lines, coupons, taken, version: counter?.version ?? 0 };
+  const told = coupons.map(({ declined, ...coupon }) =>
+    declined ? { ...coupon, declined } : coupon,
+  );
+  return { lines, coupons: told, taken, version: counter?.version ?? 0 };
 }
 
 /** Most live lines of a person: two devices with full carts that never met. */
@@ -125,10 +137,12 @@ async function writeChanges(
     const { updatedAt } = stamp;
     await db
       .insert(cartCoupons)
-      .values(coupons.map((one) => ({ userId, ...one, updatedAt })))
+      .values(
+        coupons.map(({ declined = false, ...one }) => ({ userId, ...one, declined, updatedAt })),
+      )
       .onConflictDoUpdate({
         target: [cartCoupons.userId, cartCoupons.storeId],
-        set: { code: sql`excluded.code`, updatedAt },
+        set: { code: sql`excluded.code`, declined: sql`excluded.declined`, updatedAt },
       });
   }
 }

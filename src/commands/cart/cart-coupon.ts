@@ -8,7 +8,10 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { offerBlockOfLines, type PricedLine } from '../../domain/orders/offers/offer-lines.ts';
 import { blockInWords, couponCodeOf, type Offer } from '../../domain/orders/offers/offers.ts';
 
-/** Sets the coupon on the cart of one store, with the cart message in the same transaction; an empty code takes it off. */
+/**
+ * Sets the coupon on the cart of one store, with the cart message in the same transaction; an empty code takes it off, and
+ * none is put on by itself any more (OFF-2).
+ */
 export async function setCartCoupon(
   { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
   storeId: string,
@@ -17,8 +20,10 @@ export async function setCartCoupon(
   const result = await save(person, () =>
     person.transaction('rw', cartTables(person), async () => {
       const known = await person.cartCoupons.get(storeId);
-      if ((known?.code ?? '') === code) return false;
-      await putCartCoupon(person, storeId, code);
+      // One that was put on by itself has no row: it is taken off all the same.
+      const isSame = (known?.code ?? '') === code;
+      if (isSame && (code !== '' || known?.declined === true)) return false;
+      await putCartCoupon(person, storeId, code, code === '');
       return appendCart({ person, now, newId });
     }),
   );
@@ -93,13 +98,18 @@ export function couponControls(
     freeLine,
     offers,
     ownCodes,
-  }: Pick<CartSection, 'storeId' | 'lines' | 'coupon' | 'freeLine' | 'offers' | 'ownCodes'>,
+    refusedCoupon,
+  }: Pick<
+    CartSection,
+    'storeId' | 'lines' | 'coupon' | 'freeLine' | 'offers' | 'ownCodes' | 'refusedCoupon'
+  >,
 ) {
   return {
     coupon,
     freeItem: freeLine && `${freeLine.quantity} × ${freeLine.name}`,
     offers,
     ownCodes,
+    refused: refusedCoupon,
     /** @returns what is wrong with the code, in words, or null */
     onApply: async (typed: string): Promise<string | null> => {
       const outcome = await applyCoupon(context, { storeId, typed, lines }, () =>

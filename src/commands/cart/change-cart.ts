@@ -119,17 +119,37 @@ export async function removeCartRows(
   await person.cart.bulkDelete(
     rows.map(({ storeId, itemId }): [string, string] => [storeId, itemId]),
   );
+  await forgetDeclined(person, new Set(rows.map(({ storeId }) => storeId)));
   if (person.isVisitors) return;
   const edit = await nextCartEdit(person);
   const lineIds = rows.flatMap((row) => row.lineIds ?? []);
   await person.removedLines.bulkPut(lineIds.map((lineId) => ({ lineId, edit })));
 }
 
-/** Puts a coupon on the cart of a store, or takes it off with an empty code. */
+/**
+ * Puts a coupon on the cart of a store, or takes it off with an empty code.
+ * @param isDeclined the buyer took it off, so that none is put on by itself (OFF-2)
+ */
 export async function putCartCoupon(
   person: PersonDatabase,
   storeId: string,
   code: string,
+  isDeclined = false,
 ): Promise<void> {
-  await person.cartCoupons.put({ storeId, code, edit: await nextCartEdit(person) });
+  const edit = await nextCartEdit(person);
+  const choice = isDeclined && code === '' ? { declined: true as const } : {};
+  await person.cartCoupons.put({ storeId, code, edit, ...choice });
+}
+
+/** A cart that is empty is over: what was taken off of it is no wish for the next one. */
+async function forgetDeclined(
+  person: PersonDatabase,
+  storeIds: ReadonlySet<string>,
+): Promise<void> {
+  for (const storeId of storeIds) {
+    const coupon = await person.cartCoupons.get(storeId);
+    if (coupon?.declined !== true) continue;
+    if ((await person.cart.where('storeId').equals(storeId).count()) > 0) continue;
+    await putCartCoupon(person, storeId, '');
+  }
 }

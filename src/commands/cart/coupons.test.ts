@@ -161,7 +161,24 @@ describe('a coupon on the cart', () => {
     expect(await onCart()).toBe('OTHER');
     await removeCoupon(context, STORE);
     expect(await onCart()).toBe('');
-    expect(await cartMessage()).toMatchObject({ coupons: [{ storeId: STORE, code: '' }] });
+    expect(await cartMessage()).toMatchObject({
+      coupons: [{ storeId: STORE, code: '', declined: true }],
+    });
+  });
+
+  it('OFF-2 that came by itself is taken off for this cart, until that is empty or another is chosen', async () => {
+    const { context, person } = await aPhone();
+    const isDeclined = async () => (await person.cartCoupons.get(STORE))?.declined === true;
+    await setCartQuantity(context, POTATO, 2, null);
+    await removeCoupon(context, STORE);
+    expect(await isDeclined()).toBe(true);
+    await applyCoupon(context, request('SAVE20'), notAsked);
+    expect(await isDeclined()).toBe(false);
+    await removeCoupon(context, STORE);
+    await setCartQuantity(context, POTATO, 1, null);
+    expect(await isDeclined()).toBe(true);
+    await setCartQuantity(context, POTATO, 0, null);
+    expect(await isDeclined()).toBe(false);
   });
 });
 
@@ -186,6 +203,10 @@ describe('a visitor’s coupon', () => {
     await removeCoupon(asha.context, STORE);
     await adoptVisitorCart(visitor.person, asha.context);
     expect(await asha.onCart()).toBe('');
+    await setCartQuantity(visitor.context, POTATO, 2, null);
+    await removeCoupon(visitor.context, STORE);
+    await adoptVisitorCart(visitor.person, asha.context);
+    expect((await asha.person.cartCoupons.get(STORE))?.declined).toBe(true);
     await applyCoupon(asha.context, request('SAVE20'), notAsked);
     await setCartQuantity(visitor.context, POTATO, 1, null);
     await applyCoupon(visitor.context, request('OTHER'), notAsked);
@@ -194,21 +215,22 @@ describe('a visitor’s coupon', () => {
   });
 });
 
+const shownDecision = async ({ person }: Awaited<ReturnType<typeof aPhone>>) => ({
+  storeId: STORE,
+  storeName: 'Green Basket',
+  lines: await shownLines(person, STORE),
+  charges: CHARGES,
+  address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
+  choice: ALWAYS_ASK,
+  coupon: { code: 'SAVE20', offer: SAVE20, at: NOON },
+});
+
 async function anOrder(more: Partial<OrderDecision> = {}) {
   const phone = await aPhone();
   const { context, person } = phone;
   await setCartQuantity(context, POTATO, 2, null);
   await applyCoupon(context, request('SAVE20'), notAsked);
-  const placed = await placeOrder(context, {
-    storeId: STORE,
-    storeName: 'Green Basket',
-    lines: await shownLines(person, STORE),
-    charges: CHARGES,
-    address: { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' },
-    choice: ALWAYS_ASK,
-    coupon: { code: 'SAVE20', offer: SAVE20, at: NOON },
-    ...more,
-  });
+  const placed = await placeOrder(context, { ...(await shownDecision(phone)), ...more });
   if (!placed.ok) throw new Error(placed.message);
   const { orderId } = placed.value;
   const entry = () => person.outbox.where('subject').equals(`order:${orderId}`).first();
@@ -253,6 +275,43 @@ describe('an order with a coupon', () => {
     const { context, onCart, orderId } = await anOrder();
     await discardOrder(context, orderId);
     expect(await onCart()).toBe('SAVE20');
+  });
+
+  it('OFF-2 ORD-7 is placed with one that came by itself, which is no longer on the cart, and needs none put back', async () => {
+    const phone = await aPhone();
+    const { context, person, onCart } = phone;
+    await setCartQuantity(context, POTATO, 2, null);
+    const shown = await shownDecision(phone);
+    const coupon = { ...shown.coupon, isAutomatic: true as const };
+    const placed = await placeOrder(context, { ...shown, coupon });
+    if (!placed.ok) throw new Error(placed.message);
+    const { orderId } = placed.value;
+    expect(await person.orders.get(orderId)).toMatchObject({
+      couponCode: 'SAVE20',
+      bill: { discountPaise: 2_000 },
+    });
+    await discardOrder(context, orderId);
+    expect(await onCart()).toBe('');
+    expect(await person.cart.count()).toBe(1);
+  });
+
+  it('OFF-2 ORD-7 is not placed with one that was taken off in another tab, nor forgets that when it is taken back', async () => {
+    const phone = await aPhone();
+    const { context, person } = phone;
+    await setCartQuantity(context, POTATO, 2, null);
+    const shown = await shownDecision(phone);
+    await removeCoupon(context, STORE);
+    const coupon = { ...shown.coupon, isAutomatic: true as const };
+    expect(await placeOrder(context, { ...shown, coupon })).toMatchObject({
+      kind: 'changed',
+      differences: [{ kind: 'coupon', from: 'SAVE20', to: '' }],
+    });
+    const placed = await placeOrder(context, { ...shown, coupon: null });
+    if (!placed.ok) throw new Error(placed.message);
+    const isDeclined = async () => (await person.cartCoupons.get(STORE))?.declined === true;
+    expect(await isDeclined()).toBe(false);
+    await discardOrder(context, placed.value.orderId);
+    expect(await isDeclined()).toBe(true);
   });
 
   it('leaves a coupon alone that was put on the cart meanwhile', async () => {

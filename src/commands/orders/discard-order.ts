@@ -10,12 +10,15 @@ import { findOrderEntry } from './waiting-order.ts';
 /** The order's coupon is on the cart again, unless the cart got another one meanwhile. Runs in the command's transaction. */
 async function putCouponBack(
   person: CommandContext['person'],
-  { storeId, couponCode }: OrderRow,
+  { storeId, couponCode = null, couponChoice }: OrderRow,
 ): Promise<void> {
-  if (couponCode === undefined || couponCode === null) return;
+  // What came by itself comes again while it holds.
+  if (couponChoice === 'automatic') return;
+  const isDeclined = couponChoice === 'declined';
+  if (couponCode === null && !isDeclined) return;
   const onCart = await person.cartCoupons.get(storeId);
   if ((onCart?.code ?? '') !== '') return;
-  await putCartCoupon(person, storeId, couponCode);
+  await putCartCoupon(person, storeId, couponCode ?? '', isDeclined);
 }
 
 /**

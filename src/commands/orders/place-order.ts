@@ -18,7 +18,13 @@ import {
   type OrderWishes,
 } from '../../domain/orders/order-wishes.ts';
 import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
-import type { CartRow, OrderLineRow, PersonDatabase } from '../../db/person-database.ts';
+import type {
+  CartCouponRow,
+  CartRow,
+  OrderLineRow,
+  OrderRow,
+  PersonDatabase,
+} from '../../db/person-database.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables, putCartCoupon, removeCartRows } from '../cart/change-cart.ts';
@@ -64,8 +70,8 @@ export type PlacedOrder =
 interface CheckedDecision {
   readonly decision: OrderDecision;
   readonly rows: readonly CartRow[];
-  /** The coupon on the cart; empty without one. */
-  readonly onCart: string;
+  /** The coupon on the cart; undefined where its buyer has chosen nothing. */
+  readonly onCart: CartCouponRow | undefined;
 }
 
 type NotPlaced = Exclude<PlacedOrder, { readonly ok: true }>;
@@ -80,10 +86,14 @@ async function checkDecision(
   const { storeId, lines, coupon = null } = decision;
   const rows = await person.cart.where('storeId').equals(storeId).toArray();
   if (rows.length === 0) return EMPTY;
-  const onCart = (await person.cartCoupons.get(storeId))?.code ?? '';
+  const onCart = await person.cartCoupons.get(storeId);
+  const couponCode = coupon?.code ?? '';
+  const heldCode = onCart?.code ?? '';
+  // One that was put on by itself has no row: the cart holds it while its buyer neither chose nor took off any.
+  const isByItself = coupon?.isAutomatic === true && heldCode === '' && onCart?.declined !== true;
   const differences = cartDifferences(
-    { lines, couponCode: coupon?.code ?? '' },
-    { lines: rows, couponCode: onCart },
+    { lines, couponCode },
+    { lines: rows, couponCode: isByItself ? couponCode : heldCode },
   );
   if (differences.length === 0) return { decision, rows, onCart };
   return { ok: false, kind: 'changed', differences, message: cartDifferencesText(differences) };
@@ -130,11 +140,20 @@ function intentOf(
   };
 }
 
+/** Whether the coupon came by itself, or its buyer took one off: what is done again if the order goes back into the cart. */
+function couponChoiceOf(
+  { coupon = null }: OrderDecision,
+  onCart: CartCouponRow | undefined,
+): Pick<OrderRow, 'couponChoice'> {
+  if (coupon?.isAutomatic === true) return { couponChoice: 'automatic' };
+  return onCart?.declined === true ? { couponChoice: 'declined' } : {};
+}
+
 /** Writes order and outbox entry, and empties the cart of the store. */
 async function writeOrder(
   { person, now, newId }: Pick<CommandContext, 'person' | 'now' | 'newId'>,
   payload: PlaceOrderPayload,
-  { rows, onCart }: CheckedDecision,
+  { decision, rows, onCart }: CheckedDecision,
 ): Promise<void> {
   const { transactionId: id, storeId, storeName, lines, bill, couponCode, address } = payload;
   const { paymentMethod, wishes } = payload;
@@ -146,6 +165,7 @@ async function writeOrder(
     lines,
     bill,
     couponCode,
+    ...couponChoiceOf(decision, onCart),
     paymentMethod,
     wishes,
     address,
@@ -157,7 +177,8 @@ async function writeOrder(
   const fields = { id: newId(), subject: orderSubject(id), payload, createdAt: placedAt };
   await person.outbox.add(newOutboxEntry({ ...PLACE_ORDER, ...fields }));
   await removeCartRows(person, rows);
-  if (onCart !== '') await putCartCoupon(person, storeId, '');
+  // What was taken off of this cart is forgotten with its last line.
+  if ((onCart?.code ?? '') !== '') await putCartCoupon(person, storeId, '');
   await dropCheckoutDraft(person, storeId);
 }
 

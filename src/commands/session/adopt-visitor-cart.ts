@@ -52,10 +52,11 @@ export async function adoptVisitorCart(
 /** The person's own coupon on the cart of that store stays. */
 async function adoptCoupon(
   person: PersonDatabase,
-  { storeId, code }: CartCouponRow,
+  { storeId, code, declined }: CartCouponRow,
 ): Promise<void> {
   const own = await person.cartCoupons.get(storeId);
-  if (code !== '' && (own?.code ?? '') === '') await putCartCoupon(person, storeId, code);
+  if ((own?.code ?? '') !== '' || (code === '' && declined !== true)) return;
+  await putCartCoupon(person, storeId, code, declined === true);
 }
 
 async function adoptRow(

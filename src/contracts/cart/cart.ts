@@ -21,10 +21,13 @@ const cartLine = v.object({
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
+/** A coupon was taken off: none is put on by itself (OFF-2). Its code is empty, so that older apps read it as none. */
+const declined = v.optional(v.literal(true));
+
 /** A person's cart as the server has it: live lines by their id, and coupons by store. */
 export const cart = v.object({
   lines: v.array(v.object({ lineId: uuid, line: cartLine })),
-  coupons: v.array(v.object({ storeId, code: v.string() })),
+  coupons: v.array(v.object({ storeId, code: v.string(), declined })),
   /** The newest edit taken from the device that asked: all its edits up to that one are in this cart. */
   taken: count,
   version: count,
@@ -59,7 +62,15 @@ const cartMessage = v.strictObject({
   ),
   removedLines: v.pipe(v.array(v.object({ lineId: uuid, edit })), v.maxLength(MOST_PER_MESSAGE)),
   coupons: v.pipe(
-    v.array(v.object({ storeId, code: v.union([couponCode, v.literal('')]), edit })),
+    v.array(
+      v.pipe(
+        v.object({ storeId, code: v.union([couponCode, v.literal('')]), declined, edit }),
+        v.check(
+          (coupon) => coupon.declined !== true || coupon.code === '',
+          'A coupon is on the cart or was taken off',
+        ),
+      ),
+    ),
     v.maxLength(MOST_PER_MESSAGE),
   ),
 });

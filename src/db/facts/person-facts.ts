@@ -1,5 +1,6 @@
 import type { CartWatch } from '../../domain/cart/abandonment.ts';
 import type { OutOfStockList } from '../../domain/cart/cart.ts';
+import type { RefusedCoupon } from '../../domain/orders/offers/offers.ts';
 import type { CheckoutDraft } from '../../domain/cart/checkout-draft.ts';
 import type {
   RewardCoupon,
@@ -27,6 +28,8 @@ export interface CartFacts {
   'cart-watch': CartWatch;
   /** The cart's out-of-stock list (specification, section 3), by store; a store that has everything is not in it. */
   'out-of-stock': Readonly<Record<string, OutOfStockList>>;
+  /** Coupons that the server would not take of a cart, by store. */
+  'refused-coupons': Readonly<Record<string, readonly RefusedCoupon[]>>;
   /** What was entered for the next order, by store. */
   'checkout-drafts': Readonly<Record<string, CheckoutDraft>>;
 }

@@ -8,6 +8,7 @@ import { readCartSections } from './cart.ts';
 
 /** By this device's clock, ms. */
 const NOW = 1_000_000;
+const DAY_MS = 86_400_000;
 const HASH = 'a'.repeat(64);
 
 const aStore: StoreRow = {
@@ -141,6 +142,30 @@ describe('the cart by store', () => {
     await keepOffers(500_000);
     const [over] = await readCartSections(person, device, NOW);
     expect(over?.bill?.discountPaise).toBe(0);
+  });
+
+  it('OFF-2 puts the best coupon on by itself, until it was taken off, used or refused', async () => {
+    await keepCatalogue(4_500, 9);
+    await keepOffers(400_000);
+    await person.cart.put(aCartRow);
+    const read = async () => (await readCartSections(person, device, NOW))[0];
+    const best = { coupon: { code: 'SAVE20', isAutomatic: true }, bill: { discountPaise: 2_000 } };
+    const none = { coupon: null, bill: { discountPaise: 0 } };
+    expect(await read()).toMatchObject({ ...best, refusedCoupon: null });
+    await person.cartCoupons.put({ storeId: aStore.id, code: '', declined: true, edit: 1 });
+    expect(await read()).toMatchObject(none);
+    await person.cartCoupons.put({ storeId: aStore.id, code: '', edit: 2 });
+    expect(await read()).toMatchObject(best);
+    const order = { id: 'o-1', couponCode: 'SAVE20', placedAt: 1, server: null };
+    await person.orders.put(order as never);
+    expect(await read()).toMatchObject(none);
+    await person.orders.put({ ...order, server: { status: 'CANCELLED' } } as never);
+    expect(await read()).toMatchObject(best);
+    const refusal = { code: 'SAVE20', problem: 'already_used', at: NOW } as const;
+    await person.setFact('refused-coupons', { [aStore.id]: [refusal] });
+    expect(await read()).toMatchObject({ ...none, refusedCoupon: refusal });
+    await person.setFact('refused-coupons', { [aStore.id]: [{ ...refusal, at: NOW - DAY_MS }] });
+    expect(await read()).toMatchObject({ ...best, refusedCoupon: null });
   });
 
   it('promises nothing for a code that it does not know, and shows none that was taken off', async () => {

@@ -1,13 +1,17 @@
-import type { CartRow, PersonDatabase } from '../person-database.ts';
+import type { CartCouponRow, CartRow, PersonDatabase } from '../person-database.ts';
 import { billOf, chargesFor, freightPaise, type Bill } from '../../domain/orders/quotes/bill.ts';
 import type { Fulfilment } from '../../domain/orders/order-wishes.ts';
 import {
+  automaticCoupons,
+  lastingRefusals,
+  lostCoupon,
+  type CartToSave,
   judgeOffer,
   judgeOffers,
   type JudgedOffer,
 } from '../../domain/orders/offers/offer-choice.ts';
 import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
-import type { AppliedCoupon, Offer } from '../../domain/orders/offers/offers.ts';
+import type { AppliedCoupon, RefusedCoupon } from '../../domain/orders/offers/offers.ts';
 import { withOutOfStock } from '../../domain/cart/cart.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
 import type { MaybeLot } from '../../domain/orders/quotes/lots.ts';
@@ -16,7 +20,7 @@ import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import { type Item, readLiveItems } from './catalogue/catalogue-items.ts';
 import { memberPricePaise } from '../../domain/coop/coop.ts';
 import { readMemberPercent } from './coop.ts';
-import { readOffers } from './catalogue/offers.ts';
+import { readCouponUses, readOffers } from './catalogue/offers.ts';
 import { cartMark, type AbandonedCart, type CartWatch } from '../../domain/cart/abandonment.ts';
 
 /** All cart lines in the order in which they were added. */
@@ -70,6 +74,8 @@ export interface CartSection {
   readonly offers: readonly JudgedOffer[] | undefined;
   /** Codes among them that only this person can use. */
   readonly ownCodes: ReadonlySet<string>;
+  /** What the server would not take and would else be on the cart; null: nothing. */
+  readonly refusedCoupon: RefusedCoupon | null;
   /** When the prices were fetched, ms by this device's clock. */
   readonly pricesAt: number | undefined;
   /** Whole percents that the person pays less as a member; 0 for who is none (COOP-1). */
@@ -83,37 +89,53 @@ export async function readCartSections(
   now: number,
 ): Promise<readonly CartSection[]> {
   const [rows, coupons] = await Promise.all([readCart(person), person.cartCoupons.toArray()]);
-  const codes = new Map(coupons.map(({ storeId, code }) => [storeId, code]));
-  return Promise.all(
+  const chosen = new Map(coupons.map((coupon) => [coupon.storeId, coupon]));
+  const read = await Promise.all(
     groupByStore(rows).map(([storeId, lines]) =>
-      readSection(person, device, { storeId, lines, code: codes.get(storeId) ?? '', now }),
+      readSection(person, device, { storeId, lines, chosen: chosen.get(storeId), now }),
     ),
   );
+  const carts = read.map(({ toSave }) => toSave);
+  const mayGetOne = carts.some(({ chosenCode, isDeclined }) => chosenCode === null && !isDeclined);
+  const uses = mayGetOne ? await readCouponUses(person) : new Map<string, number>();
+  const codes = automaticCoupons(carts, uses);
+  return read.map(({ finish, storeId }) => finish(codes.get(storeId)));
 }
 
 interface SectionRows {
   readonly storeId: string;
   readonly lines: readonly CartRow[];
-  /** Empty without a coupon. */
-  readonly code: string;
+  /** Undefined where nobody chose anything. */
+  readonly chosen: CartCouponRow | undefined;
   readonly now: number;
+}
+
+/** A section whose coupon is not known yet. */
+interface ReadSection {
+  readonly storeId: string;
+  readonly toSave: CartToSave;
+  /** @param code of the coupon that the cart gets by itself; undefined: none */
+  readonly finish: (code: string | undefined) => CartSection;
 }
 
 async function readSection(
   person: PersonDatabase,
   device: DeviceDatabase,
-  { storeId, lines: rows, code, now }: SectionRows,
-): Promise<CartSection> {
-  const [store, live, known, outOfStock, drafts] = await Promise.all([
+  { storeId, lines: rows, chosen, now }: SectionRows,
+): Promise<ReadSection> {
+  const [store, live, known, outOfStock, drafts, refusals] = await Promise.all([
     device.stores.get(storeId),
     device.liveHeads.get(storeId),
     readOffers(person, device, storeId, now),
     person.fact('out-of-stock'),
     person.fact('checkout-drafts'),
+    person.fact('refused-coupons'),
   ]);
   const { offers, serverNow: at, ownCodes } = known;
-  const offer = offers?.find((candidate) => candidate.code === code) ?? null;
-  const freeIds = offer?.freebie?.itemId === undefined ? [] : [offer.freebie.itemId];
+  const chosenCode = (chosen?.code ?? '') || null;
+  const offerOf = (code: string) => offers?.find((candidate) => candidate.code === code) ?? null;
+  const freebie = chosenCode === null ? undefined : offerOf(chosenCode)?.freebie;
+  const freeIds = freebie?.itemId === undefined ? [] : [freebie.itemId];
   const itemIds = new Set([...rows.map(({ itemId }) => itemId), ...freeIds]);
   const [marketItems, memberPercent] = await Promise.all([
     readLiveItems(device, storeId, [...itemIds]),
@@ -128,19 +150,30 @@ async function readSection(
     ...line,
     categoryId: items.get(line.itemId)?.categoryId,
   }));
-  const coupon = code === '' ? null : couponOn({ code, offer, at }, lines, items);
-  const section = {
-    storeId,
-    store,
-    lines,
-    freeLine: freeLineOf(coupon, items),
-    coupon,
-    offers: offers && judgeOffers(offers, lines, at),
-    ownCodes,
-    pricesAt: live?.fetchedAt,
-    memberPercent,
+  const judged = offers && judgeOffers(offers, lines, at);
+  const isDeclined = chosen?.declined === true;
+  const refused = lastingRefusals(refusals?.[storeId], now);
+  const toSave = { storeId, offers: judged, chosenCode, isDeclined, refused };
+  const finish = (automatic: string | undefined): CartSection => {
+    const code = chosenCode ?? automatic;
+    const by = chosenCode === null ? { isAutomatic: true as const } : {};
+    const coupon =
+      code === undefined ? null : couponOn({ code, offer: offerOf(code), at, ...by }, lines, items);
+    const section = {
+      storeId,
+      store,
+      lines,
+      freeLine: freeLineOf(coupon, items),
+      coupon,
+      offers: judged,
+      ownCodes,
+      refusedCoupon: lostCoupon(toSave),
+      pricesAt: live?.fetchedAt,
+      memberPercent,
+    };
+    return asFulfilled(section, drafts?.[storeId]?.isPickup ?? false);
   };
-  return asFulfilled(section, drafts?.[storeId]?.isPickup ?? false);
+  return { storeId, toSave, finish };
 }
 
 /** A section as its goods get to the buyer, with its bill: a store that offers no pickup brings them, whatever was wished. */
@@ -185,20 +218,20 @@ type ItemsById = ReadonlyMap<string, Item>;
 
 /** The coupon as it holds for these lines. One whose free item has run out is over, as the server says, too. */
 function couponOn(
-  { code, offer, at }: { readonly code: string; readonly offer: Offer | null; readonly at: number },
+  wanted: AppliedCoupon,
   lines: readonly CartSectionLine[],
   items: ItemsById,
 ): CartCoupon {
-  if (offer === null) return { code, offer, at, judged: null };
+  const { offer, at } = wanted;
+  if (offer === null) return { ...wanted, judged: null };
   const known = offerOnLines(offer, lines);
   const judged = judgeOffer(known, lines, at);
   const { freebie } = judged;
   const stock = freebie === null ? null : (items.get(freebie.itemId)?.stock ?? null);
   const hasRunOut = freebie !== null && stock !== null && stock < freebie.quantity;
   return {
-    code,
+    ...wanted,
     offer: known,
-    at,
     judged: hasRunOut ? { ...judged, block: { kind: 'over' }, freebie: null } : judged,
   };
 }

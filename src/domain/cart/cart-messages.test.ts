@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCartLine } from '../../../tests/support/builders/cart-builders.ts';
 import type { CartMessage, HeldCart, HeldRow, ToldCart } from './cart.ts';
-import { takeMessage, receiveCart } from './cart-messages.ts';
+import { cartMessages, takeMessage, receiveCart } from './cart-messages.ts';
 
 const message = (parts: Partial<CartMessage>): CartMessage => ({
   sequence: 0,
@@ -135,6 +135,18 @@ describe("the server's cart on a device", () => {
       { itemId: 'potato', addedAt: 101 },
       { itemId: 'milk', addedAt: 102 },
     ]);
+  });
+
+  it('OFF-2 says and hears of a coupon that was taken off', () => {
+    const declined = { storeId: 'one', code: '', declined: true } as const;
+    const cart = held({ coupons: [{ ...declined, edit: 2 }] });
+    expect(cartMessages(cart)[0]?.coupons).toEqual([{ ...declined, edit: 2 }]);
+    expect(receiveCart(cart, told({ taken: 2, coupons: [declined] })).coupons).toEqual([
+      { ...declined, edit: 0 },
+    ]);
+    const known = held({ coupons: [{ ...declined, edit: 0 }] });
+    expect(receiveCart(known, told({ taken: 2, coupons: [declined] })).coupons).toEqual([]);
+    expect(receiveCart(known, told({ taken: 2 })).goneCoupons).toEqual(['one']);
   });
 
   it('takes coupons as the server has them, but for those that it has not heard of', () => {

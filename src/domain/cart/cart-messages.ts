@@ -19,6 +19,13 @@ type Part =
   | { readonly list: 'removedLines'; readonly entry: CartMessage['removedLines'][number] }
   | { readonly list: 'coupons'; readonly entry: CartMessage['coupons'][number] };
 
+/** A coupon without the number of its edit. */
+const couponOf = ({ storeId, code, declined }: Omit<HeldCoupon, 'edit'>) => ({
+  storeId,
+  code,
+  ...(declined === true && { declined }),
+});
+
 function unconfirmedParts({ rows, removed, coupons }: HeldCart): Part[] {
   const parts: Part[] = [];
   for (const row of rows) {
@@ -31,8 +38,9 @@ function unconfirmedParts({ rows, removed, coupons }: HeldCart): Part[] {
   for (const { lineId, edit } of removed) {
     parts.push({ list: 'removedLines', entry: { lineId, edit } });
   }
-  for (const { storeId, code, edit } of coupons) {
-    if (edit > 0) parts.push({ list: 'coupons', entry: { storeId, code, edit } });
+  for (const coupon of coupons) {
+    if (coupon.edit > 0)
+      parts.push({ list: 'coupons', entry: { ...couponOf(coupon), edit: coupon.edit } });
   }
   return parts.toSorted((left, right) => left.entry.edit - right.entry.edit);
 }
@@ -67,7 +75,7 @@ export interface CartChanges {
   /** Lines to be made tombstones, where they are known and live. */
   readonly removedIds: readonly string[];
   /** The coupon of a store; an empty code takes it off. */
-  readonly coupons: readonly { readonly storeId: string; readonly code: string }[];
+  readonly coupons: readonly Omit<HeldCoupon, 'edit'>[];
   /** The newest edit that is now taken from the device. */
   readonly taken: number;
 }
@@ -91,11 +99,13 @@ export function takeMessage(
     const isGone = tombstones.has(entry.lineId) || removedIds.has(entry.lineId);
     if (!isGone) lineById.set(entry.lineId, entry.line);
   }
-  const codeByStore = new Map(coupons.filter(isNew).map(({ storeId, code }) => [storeId, code]));
+  const couponByStore = new Map(
+    coupons.filter(isNew).map((coupon) => [coupon.storeId, couponOf(coupon)]),
+  );
   return {
     lines: [...lineById].map(([lineId, line]) => ({ lineId, line })),
     removedIds: [...removedIds],
-    coupons: [...codeByStore].map(([storeId, code]) => ({ storeId, code })),
+    coupons: [...couponByStore.values()],
     taken: Math.max(taken, sequence),
   };
 }
@@ -171,17 +181,18 @@ function receiveRows(held: HeldCart, told: ToldCart) {
 }
 
 function receiveCoupons(held: HeldCart, told: ToldCart) {
-  const codeByStore = new Map(told.coupons.map(({ storeId, code }) => [storeId, code]));
+  const toldByStore = new Map(told.coupons.map((coupon) => [coupon.storeId, couponOf(coupon)]));
   const coupons: HeldCoupon[] = [];
   const goneCoupons: string[] = [];
-  for (const { storeId, code, edit } of held.coupons) {
-    const toldCode = codeByStore.get(storeId);
-    codeByStore.delete(storeId);
+  for (const { storeId, code, declined, edit } of held.coupons) {
+    const now = toldByStore.get(storeId);
+    toldByStore.delete(storeId);
     if (edit > told.taken) continue;
-    if (toldCode === undefined) goneCoupons.push(storeId);
-    else if (toldCode !== code || edit > 0) coupons.push({ storeId, code: toldCode, edit: 0 });
+    if (now === undefined) goneCoupons.push(storeId);
+    else if (now.code !== code || now.declined !== declined || edit > 0)
+      coupons.push({ ...now, edit: 0 });
   }
-  for (const [storeId, code] of codeByStore) coupons.push({ storeId, code, edit: 0 });
+  for (const coupon of toldByStore.values()) coupons.push({ ...coupon, edit: 0 });
   return { coupons, goneCoupons };
 }
 

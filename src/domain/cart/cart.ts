@@ -48,6 +48,8 @@ export interface RemovedLine {
 export interface HeldCoupon {
   readonly storeId: string;
   readonly code: string;
+  /** The buyer took one off: none is put on by itself until this cart is ordered or empty (OFF-2). */
+  readonly declined?: true | undefined;
   readonly edit: number;
 }
 
@@ -61,7 +63,7 @@ export interface HeldCart {
 /** The cart as the server tells it to one device. */
 export interface ToldCart {
   readonly lines: readonly { readonly lineId: string; readonly line: CartLine }[];
-  readonly coupons: readonly { readonly storeId: string; readonly code: string }[];
+  readonly coupons: readonly Omit<HeldCoupon, 'edit'>[];
   /** The newest edit that the server took from the device that asks: all up to it are in this cart. */
   readonly taken: number;
 }

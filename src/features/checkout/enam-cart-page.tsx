@@ -1,12 +1,11 @@
 import { beginCheckout } from '../../domain/events/cart-events.ts';
-import { ROUTES, retailCartPath } from '../../domain/routes/routes.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
 import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
-import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
@@ -32,24 +31,12 @@ import {
   readChosenArea,
   readNetworkSettings,
 } from '../../db/reads/settings.ts';
-import { Link } from 'react-router-dom';
-import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import {
-  type CartVerdict,
-  questionOf,
-  useCartsValidation,
-  useToldVerdict,
-} from './use-cart-validation.ts';
+import { useCartsValidation } from './use-cart-validation.ts';
 import { type Decision, usePlacingAll } from './use-placing.ts';
-import { ValidationNote } from './validation-note.tsx';
-import { formatRupees } from '../../domain/money.ts';
-import { weightText } from '../../domain/orders/quotes/bill.ts';
-import { ReviewLines, StoreTotals } from './review-lines.tsx';
+import { EnamStore } from './enam-store.tsx';
+import { StoreTotals } from './review-lines.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
-import { Panel, Section } from '../../ui/layout/section.tsx';
-import { choosePickup } from '../../commands/cart/checkout-draft.ts';
-import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
 
 interface EnamReviewProps {
   readonly sections: readonly CartSection[];
@@ -228,87 +215,4 @@ function useEnamCart() {
 /** The stores of a cart, as far as they are known here. */
 function knownStores(sections: readonly CartSection[]): readonly StoreRow[] {
   return sections.flatMap(({ store }) => (store === undefined ? [] : [store]));
-}
-
-const chargesText = (fulfilment: CartSection['fulfilment'], freight: number): string => {
-  if (fulfilment === 'pickup') return 'With packing';
-  return freight > 0 ? 'With delivery, freight and packing' : 'With delivery and packing';
-};
-
-/** Whether there is something to tell of it. */
-const isTold = ({ kind }: CartVerdict): boolean => kind === 'told' || kind === 'refused';
-
-interface EnamStoreProps {
-  readonly section: CartSection;
-  /** Why this store is left out; null when it is ordered from. */
-  readonly block: string | null;
-  readonly address: DeliveryAddress | null;
-  /** What the store says of it ahead. */
-  readonly verdict: CartVerdict;
-}
-
-/** One store's part of an order from all of them: what, for how much, and why it is left out. */
-function EnamStore({ section, block, address, verdict }: EnamStoreProps) {
-  const haat = useHaat();
-  const { message, run } = useBusyTask();
-  const {
-    storeId,
-    store,
-    lines,
-    freeLine,
-    bill,
-    coupon,
-    fulfilment,
-    freightPaise: freight,
-  } = section;
-  const question = address === null ? null : questionOf(section, address);
-  useToldVerdict({ verdict: isTold(verdict) ? verdict : null, question, section, address });
-  const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
-  const availableById = new Map(said.map((line) => [line.itemId, line.available]));
-  const name = store?.name ?? 'A store';
-  return (
-    <Section
-      title={name}
-      aside={
-        <Link to={retailCartPath(storeId)} aria-label={`Change the order from ${name}`}>
-          Change
-        </Link>
-      }
-    >
-      {block !== null && <NoticeLine tone="warn">Left in the cart: {block}</NoticeLine>}
-      {block === null && store?.offersPickup === true && (
-        <PickupChoice
-          legend="Delivery or pickup"
-          charges={store}
-          fulfilment={fulfilment}
-          onChange={(isPickup) => {
-            run(async () => {
-              const kept = await choosePickup(haat, storeId, isPickup);
-              return kept.ok ? null : kept.message;
-            });
-          }}
-        />
-      )}
-      <AlertLine message={message} />
-      <ReviewLines lines={lines} freeLine={freeLine} availableById={availableById} />
-      <Panel>
-        {freight > 0 && (
-          <p className={classes['total']}>
-            <span>Freight for {weightText(lines)}</span>
-            <span>{formatRupees(freight)}</span>
-          </p>
-        )}
-        {bill !== null && (
-          <p className={classes['total']}>
-            <span>
-              {chargesText(fulfilment, freight)}
-              {coupon === null ? '' : `, coupon ${coupon.code}`}
-            </span>
-            <b>{formatRupees(bill.amountToBePaidPaise)}</b>
-          </p>
-        )}
-        {block === null && <ValidationNote verdict={verdict} />}
-      </Panel>
-    </Section>
-  );
 }

@@ -19,7 +19,12 @@ import { isLineProblem, type Refresh } from '../../ui/network/use-background-ref
 import { AddressPart } from './parts/address-part.tsx';
 import { ChangeChoice } from './parts/change-choice.tsx';
 import { ItemsPart } from './parts/items-part.tsx';
-import { CouponPart, PaymentPart } from './parts/payment-part.tsx';
+import {
+  CouponPart,
+  PaymentPart,
+  type PaymentChoosing,
+  usePaymentChoice,
+} from './parts/payment-part.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import {
   INSTRUCTION_FIELDS,
@@ -28,7 +33,6 @@ import {
   RecipientPart,
 } from './parts/recipient-part.tsx';
 import { SlotPart } from './parts/slot-part.tsx';
-import { type PaymentChoosing, usePaymentChoice } from './use-payment-choice.ts';
 import classes from './review.module.css';
 import { useRef, useState } from 'react';
 import { saveCheckoutDraft } from '../../commands/cart/checkout-draft.ts';

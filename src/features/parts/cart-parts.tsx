@@ -110,6 +110,7 @@ export function CartParts() {
               freeItem={null}
               offers={offers}
               ownCodes={NO_CODES}
+              refused={null}
               onApply={() => Promise.resolve('Invalid coupon code')}
               onRemove={() => Promise.resolve(null)}
             />

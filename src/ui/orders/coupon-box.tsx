@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
 import type { JudgedOffer } from '../../domain/orders/offers/offer-choice.ts';
-import { blockInWords } from '../../domain/orders/offers/offers.ts';
+import {
+  blockInWords,
+  type OfferBlock,
+  type RefusedCoupon,
+} from '../../domain/orders/offers/offers.ts';
+import { refusalInWords } from '../../domain/orders/quotes/difference-words.ts';
 import { useBusyTask } from '../buttons/use-busy-task.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { OfferList } from '../goods/offer-list.tsx';
@@ -22,6 +27,8 @@ export interface CouponBoxProps {
   readonly ownCodes: ReadonlySet<string>;
   /** What was typed before and not applied, and whom to tell what is typed now, where that is kept. */
   readonly kept?: { readonly typed: string; readonly onType: (typed: string) => void };
+  /** A coupon that the server would not take; null: none. */
+  readonly refused: RefusedCoupon | null;
   /** Takes a code as typed or an offer's; the answer is what is wrong with it, or null. */
   readonly onApply: (typed: string) => Promise<string | null>;
   readonly onRemove: () => Promise<string | null>;
@@ -29,8 +36,12 @@ export interface CouponBoxProps {
 
 /** The coupon of one store's cart: the one that is used, a field for another, and the store's offers. */
 export function CouponBox(props: CouponBoxProps) {
-  const { coupon, freeItem, offers, ownCodes, kept, onApply, onRemove } = props;
+  const { coupon, freeItem, offers, ownCodes, kept, refused, onApply, onRemove } = props;
   const problemId = useId();
+  const messages = useMessages();
+  const lost = useLostCoupon(coupon, offers);
+  const [wantsOther, setWantsOther] = useState(false);
+  const isAutomatic = coupon?.isAutomatic === true;
   const { busy, message, run, clear } = useBusyTask();
   const form = useForm({
     initialValues: { code: kept?.typed ?? '' },
@@ -50,7 +61,28 @@ export function CouponBox(props: CouponBoxProps) {
 
   return (
     <div className={classes['box']}>
-      {coupon === null ? (
+      {coupon !== null && (
+        <AppliedCouponLine
+          coupon={coupon}
+          freeItem={freeItem}
+          busy={busy}
+          onRemove={() => run(onRemove)}
+        />
+      )}
+      <div role="status" className={classes['lost']}>
+        {refused !== null && <p>{refusalInWords(refused)}</p>}
+        {lost !== null && (
+          <p>
+            {lost.code} is not on this cart any more. {blockInWords(lost.block, messages)}.
+          </p>
+        )}
+      </div>
+      {isAutomatic && !wantsOther && (
+        <button type="button" className={classes['other']} onClick={() => setWantsOther(true)}>
+          Use another code
+        </button>
+      )}
+      {(coupon === null || (isAutomatic && wantsOther)) && (
         <form
           className={classes['form']}
           noValidate
@@ -70,13 +102,6 @@ export function CouponBox(props: CouponBoxProps) {
             Apply
           </Button>
         </form>
-      ) : (
-        <AppliedCouponLine
-          coupon={coupon}
-          freeItem={freeItem}
-          busy={busy}
-          onRemove={() => run(onRemove)}
-        />
       )}
       <p id={problemId} role="alert" className={classes['problem']}>
         {message}
@@ -95,6 +120,33 @@ export function CouponBox(props: CouponBoxProps) {
 interface ShownCoupon {
   readonly code: string;
   readonly judged: JudgedOffer | null;
+  /** Nobody chose it: it saves most. */
+  readonly isAutomatic?: true;
+}
+
+/** A coupon that came by itself and can't be used any more, and why. */
+interface LostCoupon {
+  readonly code: string;
+  readonly block: OfferBlock;
+}
+
+/** What was put on by itself while this screen is open and has gone without its buyer: it is said, not swapped silently. */
+function useLostCoupon(
+  coupon: ShownCoupon | null,
+  offers: readonly JudgedOffer[] | undefined,
+): LostCoupon | null {
+  const code = coupon?.code ?? null;
+  const isAutomatic = coupon?.isAutomatic === true;
+  const [seen, setSeen] = useState({ code, isAutomatic, lost: null as string | null });
+  if (seen.code !== code || seen.isAutomatic !== isAutomatic) {
+    const isGone = seen.isAutomatic && seen.code !== code;
+    setSeen({ code, isAutomatic, lost: isGone ? seen.code : null });
+  }
+  const { lost } = seen;
+  if (lost === null || offers === undefined) return null;
+  const known = offers.find(({ offer }) => offer.code === lost);
+  const block = known === undefined ? { kind: 'over' as const } : known.block;
+  return block === null ? null : { code: lost, block };
 }
 
 interface AppliedCouponLineProps {
@@ -116,7 +168,7 @@ function couponInWords(
   }
   const { block, savesPaise } = judged;
   if (block !== null) return blockInWords(block, messages);
-  return freeItem === null ? `${formatRupees(savesPaise)} off` : `${freeItem} free of charge`;
+  return freeItem === null ? `You save ${formatRupees(savesPaise)}` : `${freeItem} free of charge`;
 }
 
 /** The coupon on the cart, what it does, and how to take it away. */
@@ -128,8 +180,11 @@ function AppliedCouponLine(props: AppliedCouponLineProps) {
   return (
     <div className={classes['line']} data-used={isUsed ? '' : undefined}>
       <p className={classes['text']} role="status">
-        <b className={classes['code']}>{code}</b>
-        <span>{couponInWords(judged, freeItem, messages)}</span>
+        <b className={classes['saves']}>{couponInWords(judged, freeItem, messages)}</b>
+        <span>
+          <span className={classes['code']}>{code}</span>
+          {coupon.isAutomatic === true && ' · best for this cart'}
+        </span>
       </p>
       <Button
         size="md"

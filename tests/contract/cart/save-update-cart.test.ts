@@ -166,6 +166,23 @@ describe('save-update-cart', () => {
     expect((await cart()).coupons).toEqual([]);
   });
 
+  test('OFF-2 tells every device that a coupon was taken off, until one is chosen or the wish is forgotten', async () => {
+    const { send, cart } = await aPerson();
+    const phone = randomUUID();
+    const say = (edit: number, parts: { readonly code: string; readonly declined?: true }) =>
+      send(phone, { coupons: [{ storeId: 'anand', edit, ...parts }] });
+    const told = async () => (await cart()).coupons;
+    await say(1, { code: '', declined: true });
+    expect(await told()).toEqual([{ storeId: 'anand', code: '', declined: true }]);
+    await say(2, { code: 'FRESH10' });
+    expect(await told()).toEqual([{ storeId: 'anand', code: 'FRESH10' }]);
+    await say(3, { code: '', declined: true });
+    await say(4, { code: '' });
+    expect(await told()).toEqual([]);
+    const both = await say(5, { code: 'FRESH10', declined: true });
+    expect(both.problem).toMatchObject({ code: 'bad_input' });
+  });
+
   test('OUT-1 replays its answer, also when the cart has changed meanwhile', async () => {
     const { send, message, as } = await aPerson();
     const [phone, tablet] = [randomUUID(), randomUUID()];

@@ -57,23 +57,67 @@ async function billed(page: Page, name: string): Promise<number> {
   return Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
 }
 
+/** More of the item until the offer of every store of the demo holds. */
+async function fillCart(page: Page, item: string): Promise<void> {
+  const more = page.getByRole('button', { name: `Increase ${item}`, exact: true });
+  const pricePaise = await billed(page, 'Item total');
+  for (let quantity = 2; pricePaise * (quantity - 1) < FROM_PAISE; quantity += 1) {
+    await more.click();
+    await page.getByText(`${quantity} in the cart`).waitFor();
+    await expect.poll(() => billed(page, 'Item total')).toBe(pricePaise * quantity);
+  }
+}
+
+/** The coupon that the cart shows as used; its code and what it takes off. */
+async function usedCoupon(page: Page): Promise<{ code: string; savesPaise: number }> {
+  const remove = page.getByRole('button', { name: /^Remove coupon / });
+  const label = (await remove.getAttribute('aria-label')) ?? '';
+  const text = (await page.getByText(/^You save ₹/).textContent()) ?? '';
+  const savesPaise = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+  return { code: label.replace('Remove coupon ', ''), savesPaise };
+}
+
+describe('the best coupon', () => {
+  it('OFF-2 is put on by itself, goes when it no longer holds, and stays off once it was taken off', async () => {
+    const { page, storeId, item } = await aCart();
+    await fillCart(page, item);
+    await page.getByText(/^You save ₹/).waitFor();
+    const { code, savesPaise } = await usedCoupon(page);
+    expect(await billed(page, 'Coupon discount')).toBe(savesPaise);
+    await page.getByRole('button', { name: `Decrease ${item}`, exact: true }).click();
+    await page.getByText(`${code} is not on this cart any more.`).waitFor();
+    await page.getByRole('button', { name: `Increase ${item}`, exact: true }).click();
+    await page.getByText(/^You save ₹/).waitFor();
+    await server.stop();
+    await page.reload();
+    await page.getByText(/^You save ₹/).waitFor();
+    await page.getByRole('button', { name: /^Remove coupon / }).click();
+    await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
+    expect(await page.getByText(/^You save ₹/).count()).toBe(0);
+    const orderId = await placeOrder(page, storeId);
+    await server.start();
+    await expectServerOrders(page, server.url, [orderId]);
+    const [order] = await serverOrders(page, server.url);
+    expect(order).toMatchObject({ couponCode: null, bill: { discountPaise: 0 } });
+  });
+});
+
 describe('a coupon', () => {
   it('ORD-2 ORD-6 is chosen from the offers without a network, ordered with, and taken off by the store', async () => {
     const { page, storeId, item } = await aCart();
     const apply = page.getByRole('button', { name: `Apply ${CODE}` });
-    const more = page.getByRole('button', { name: `Increase ${item}`, exact: true });
     await apply.waitFor();
     expect(await apply.isDisabled()).toBe(true);
     await page
       .getByText(/^Add item worth ₹[\d.]+ more to click this offer$/)
       .first()
       .waitFor();
-    const pricePaise = await billed(page, 'Item total');
-    for (let quantity = 2; pricePaise * (quantity - 1) < FROM_PAISE; quantity += 1) {
-      await more.click();
-      await page.getByText(`${quantity} in the cart`).waitFor();
-      await expect.poll(() => billed(page, 'Item total')).toBe(pricePaise * quantity);
-    }
+    await fillCart(page, item);
+    // The best one came by itself; it is taken off to choose another.
+    await page.getByRole('button', { name: /^Remove coupon / }).click();
+    await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
     await server.stop();
     await page.reload();
     // Another offer may save more by now; then it alone stands on the page itself.

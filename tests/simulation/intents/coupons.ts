@@ -86,6 +86,12 @@ export function createCouponIntents(world: World): IntentModel & {
     const own = ownCoupons(page);
     const offer = chance.pick(own.length > 0 && chance.happens(0.5) ? own : listed);
     const { code } = offer;
+    if (chance.happens(0.3)) {
+      // What the checkout puts on by itself, unless its buyer chose or took off one (OFF-2).
+      const row = await page.commands.person.cartCoupons.get(storeId);
+      if ((row?.code ?? '') !== '') return { code: row?.code ?? '', offer: null, at: serverNow() };
+      return row?.declined === true ? null : { code, offer, at: serverNow(), isAutomatic: true };
+    }
     const isWanted = chance.happens(0.85);
     const result = await setCartCoupon(page.commands, storeId, isWanted ? code : '');
     if (!result.ok || !isWanted) return null;

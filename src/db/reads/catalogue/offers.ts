@@ -62,3 +62,16 @@ export async function readOffers(
     ownCodes: new Set(own.map(({ code }) => code)),
   };
 }
+
+/** How often the person's orders use a code, as far as this device knows them; the server has the last word. */
+export async function readCouponUses(person: PersonDatabase): Promise<ReadonlyMap<string, number>> {
+  const uses = new Map<string, number>();
+  await person.orders.each(({ couponCode = null, server }) => {
+    const isUndone = server !== null && GIVES_BACK.has(server.status);
+    if (couponCode !== null && !isUndone) uses.set(couponCode, (uses.get(couponCode) ?? 0) + 1);
+  });
+  return uses;
+}
+
+/** Orders whose coupon went back to its buyer. */
+const GIVES_BACK: ReadonlySet<string> = new Set(['CANCELLED', 'ORDER_REQUEST_REJECTED']);

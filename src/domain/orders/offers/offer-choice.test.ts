@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOffer, judgeOffers } from './offer-choice.ts';
+import { automaticCoupons, judgeOffer, judgeOffers, type CartToSave } from './offer-choice.ts';
 import { couponDiscountOfLines, offerOnLines } from './offer-lines.ts';
 import type { Offer } from './offers.ts';
 
@@ -64,6 +64,66 @@ describe('which offer is the best one', () => {
     const freebie = { itemId: 'biscuit', quantity: 1 };
     const offer = anOffer({ code: 'BISCUIT', kind: 'freebie', value: 0, freebie });
     expect(judgeOffer(offer, [rice], NOW)).toMatchObject({ block: null, savesPaise: 0, freebie });
+  });
+});
+
+describe('the coupon that a cart gets by itself', () => {
+  const offers = [
+    anOffer({ code: 'TEN', kind: 'percent', value: 10, usesPerPerson: 2 }),
+    anOffer({ code: 'FIFTY' }),
+    anOffer({ code: 'FAR', value: 9_000, minimumPaise: 90_000 }),
+    anOffer({ code: 'GIFT', kind: 'freebie', freebie: { itemId: 'tea', quantity: 1 } }),
+  ];
+  const aCart = (storeId: string, parts: Partial<CartToSave> = {}): CartToSave => ({
+    storeId,
+    offers: judgeOffers(offers, [apples, rice], NOW),
+    chosenCode: null,
+    isDeclined: false,
+    refused: [],
+    ...parts,
+  });
+  const chosen = (
+    carts: readonly CartToSave[],
+    uses: readonly (readonly [string, number])[] = [],
+  ) => [...automaticCoupons(carts, new Map(uses))].map((each) => each.join(' '));
+
+  it('OFF-2 takes off most, and never more often than its buyer may use it', () => {
+    expect(chosen([aCart('one')])).toEqual(['one FIFTY']);
+    expect(chosen([aCart('one')], [['FIFTY', 1]])).toEqual(['one TEN']);
+    expect(
+      chosen(
+        [aCart('one')],
+        [
+          ['FIFTY', 1],
+          ['TEN', 2],
+        ],
+      ),
+    ).toEqual([]);
+    expect(chosen([aCart('one'), aCart('two'), aCart('three'), aCart('four')])).toEqual([
+      'one FIFTY',
+      'two TEN',
+      'three TEN',
+    ]);
+  });
+
+  it('OFF-2 goes to the cart that it saves more, after what buyers chose themselves', () => {
+    const dear = judgeOffers(
+      [anOffer({ code: 'PART', kind: 'percent', value: 10 })],
+      [apples],
+      NOW,
+    );
+    const cheap = judgeOffers([anOffer({ code: 'PART', kind: 'percent', value: 10 })], [rice], NOW);
+    const both = [aCart('cheap', { offers: cheap }), aCart('dear', { offers: dear })];
+    expect(chosen(both)).toEqual(['dear PART']);
+    expect(chosen([aCart('one', { chosenCode: 'FIFTY' }), aCart('two')])).toEqual(['two TEN']);
+  });
+
+  it('OFF-2 is none where its buyer took one off, nor one that the server would not take', () => {
+    expect(chosen([aCart('one', { isDeclined: true })])).toEqual([]);
+    expect(
+      chosen([aCart('one', { refused: [{ code: 'FIFTY', problem: 'expired', at: 0 }] })]),
+    ).toEqual(['one TEN']);
+    expect(chosen([aCart('one', { offers: undefined })])).toEqual([]);
   });
 });
 

@@ -1,6 +1,13 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Paise } from '../../money.ts';
 import { freebieOf, lineDiscounts, offerBlockOfLines, type PricedLine } from './offer-lines.ts';
-import { isOffTheTotal, type Freebie, type Offer, type OfferBlock } from './offers.ts';
+import {
+  isOffTheTotal,
+  type Freebie,
+  type Offer,
+  type OfferBlock,
+  type RefusedCoupon,
+} from './offers.ts';
 
 /** What an offer would do to a cart. */
 export interface JudgedOffer {
@@ -25,6 +32,52 @@ export function judgeOffer(offer: Offer, lines: readonly PricedLine[], at: numbe
     savesPaise,
     freebie: freebieOf(offer, lines, at),
   };
+}
+
+/** The cart of one store as coupons are chosen for it. */
+export interface CartToSave {
+  readonly storeId: string;
+  /** As `judgeOffers` gives them; undefined while they are not known. */
+  readonly offers: readonly JudgedOffer[] | undefined;
+  /** What its buyer put on, used or not; null: nothing. */
+  readonly chosenCode: string | null;
+  /** The buyer took a coupon off: this cart gets none by itself. */
+  readonly isDeclined: boolean;
+  /** What the server would not take of it. */
+  readonly refused: readonly RefusedCoupon[];
+}
+
+/**
+ * The coupon that each cart gets by itself (OFF-2): what takes off most, and of two carts that could use the last use of a
+ * coupon the one that it saves more. A cart whose buyer chose or took off a coupon gets none.
+ * @param uses how often the person's orders use a code already
+ * @returns codes by store
+ */
+export function automaticCoupons(
+  carts: readonly CartToSave[],
+  uses: ReadonlyMap<string, number>,
+): ReadonlyMap<string, string> {
+  const counts = new Map(uses);
+  const countUse = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { chosenCode } of carts) if (chosenCode !== null) countUse(chosenCode);
+  const candidates = carts.flatMap(({ storeId, offers = [], chosenCode, isDeclined, refused }) =>
+    chosenCode !== null || isDeclined
+      ? []
+      : offers.flatMap(({ offer, block, savesPaise }) => {
+          const isOut = refused.some(({ code }) => code === offer.code);
+          return block === null && savesPaise > 0 && !isOut ? [{ storeId, offer, savesPaise }] : [];
+        }),
+  );
+  const codes = new Map<string, string>();
+  for (const { storeId, offer } of candidates.toSorted(
+    (one, other) => other.savesPaise - one.savesPaise,
+  )) {
+    const { code, usesPerPerson = 1 } = offer;
+    if (codes.has(storeId) || (counts.get(code) ?? 0) >= usesPerPerson) continue;
+    codes.set(storeId, code);
+    countUse(code);
+  }
+  return codes;
 }
 
 /** Usable ones first; then what any goods bring nearer, before what needs certain goods, and what has not begun. */
@@ -58,4 +111,26 @@ export function judgeOffers(
         other.savesPaise - one.savesPaise ||
         distanceOf(one) - distanceOf(other),
     );
+}
+
+/** How long a code that the server would not take is not put on by itself, ms. */
+const REFUSED_FOR_MS = millisecondsInDay;
+
+/** The refusals that still keep a code away. @param now ms by this device's clock */
+export function lastingRefusals(
+  refusals: readonly RefusedCoupon[] = [],
+  now: number,
+): readonly RefusedCoupon[] {
+  return refusals.filter(({ at }) => now - at < REFUSED_FOR_MS);
+}
+
+/** The refused coupon that would else be on the cart by itself: its buyer is told; null: none. */
+export function lostCoupon(cart: CartToSave): RefusedCoupon | null {
+  const { offers = [], chosenCode, isDeclined, refused } = cart;
+  if (chosenCode !== null || isDeclined) return null;
+  const best = offers.find(
+    ({ offer, block, savesPaise }) =>
+      block === null && savesPaise > 0 && refused.some(({ code }) => code === offer.code),
+  );
+  return refused.find(({ code }) => code === best?.offer.code) ?? null;
 }

@@ -44,6 +44,8 @@ export interface Offer {
   readonly startsAt: number;
   /** From then on it is over. */
   readonly endsAt: number;
+  /** Orders of one person that may use it; missing where an older server told it: one. */
+  readonly usesPerPerson?: number | undefined;
   /** Missing or null: all items of the store. */
   readonly scope?: OfferScope | null | undefined;
   /** Of the kind `buy-get` only. */
@@ -67,6 +69,15 @@ export interface AppliedCoupon {
   readonly code: string;
   readonly offer: Offer | null;
   /** When it is judged, ms by the server's clock. */
+  readonly at: number;
+  /** Nobody chose it: it saves most of what the cart can use. */
+  readonly isAutomatic?: true;
+}
+
+/** A code that the server would not take of a cart, and why; `at` in ms by this device's clock. */
+export interface RefusedCoupon {
+  readonly code: string;
+  readonly problem: CouponProblem;
   readonly at: number;
 }
 

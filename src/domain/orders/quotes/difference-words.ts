@@ -1,5 +1,5 @@
 import { formatRupees } from '../../money.ts';
-import type { CouponProblem } from '../offers/offers.ts';
+import type { CouponProblem, RefusedCoupon } from '../offers/offers.ts';
 import type { CouponChange, LineChange } from './quote-difference.ts';
 
 const PROBLEM_WORDS: Readonly<Record<CouponProblem, string>> = {
@@ -8,6 +8,11 @@ const PROBLEM_WORDS: Readonly<Record<CouponProblem, string>> = {
   expired: 'has ended',
   already_used: 'is used already',
 };
+
+/** Why a coupon is not on the cart any more, as the buyer reads it: "SAVE50 is used already, so it was taken off." */
+export function refusalInWords({ code, problem }: RefusedCoupon): string {
+  return `${code} ${PROBLEM_WORDS[problem]}, so it was taken off.`;
+}
 
 /** "has ended: no ₹50 off", "has ended; 1 × Biscuits is not free now", "takes off ₹40 instead of ₹50", or "is not valid" when nothing had been taken off. */
 function couponInWords(change: CouponChange): string {

@@ -7,6 +7,7 @@ import { buyerB2cBulkSelectCall } from '../../../contracts/orders/bulk/bulk-orde
 import { selectCall } from '../../../contracts/orders/placing-calls.ts';
 import { produce } from 'immer';
 import { outOfStockOf, type OutOfStockList } from '../../../domain/cart/cart.ts';
+import type { RefusedCoupon } from '../../../domain/orders/offers/offers.ts';
 import type { Quote } from '../../../contracts/schemas.ts';
 import type { Answer } from '../../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';
@@ -46,7 +47,7 @@ export async function validateCart(
   const { quote } = await transport.call(selectCall, ask, { asUser: userId });
   const validation = { transactionId, messageId, quote };
   await keepValidation(device, userId, storeId, validation);
-  await keepOutOfStock(openPerson(userId), quote, now());
+  await keepSaid(openPerson(userId), quote, now());
   return validation;
 }
 
@@ -78,7 +79,7 @@ export async function validateCarts(
       const { transactionId, quote } = part;
       const validation = { transactionId, messageId, quote };
       await keepValidation(device, userId, quote.storeId, validation);
-      await keepOutOfStock(person, quote, now());
+      await keepSaid(person, quote, now());
       answers.push({ ok: true, value: validation });
     } else {
       const { code, title, detail = title } = part.problem;
@@ -101,14 +102,18 @@ const keepValidation = (
   );
 };
 
-/** Keeps what the store has too few of with the cart, so that it is known after a reload and without the network, too. */
-async function keepOutOfStock(
+/**
+ * Keeps with the cart what the store has too few of, and the coupon that it would not take, so that both are known after a reload
+ * and without the network, too.
+ */
+async function keepSaid(
   person: PersonDatabase,
-  { storeId, lines }: Quote,
+  { storeId, lines, coupon }: Quote,
   at: number,
 ): Promise<void> {
   const items = outOfStockOf(lines);
   await person.transaction('rw', person.facts, async () => {
+    if (coupon !== null) await keepRefusal(person, storeId, { ...coupon, at });
     const known: Readonly<Record<string, OutOfStockList>> =
       (await person.fact('out-of-stock')) ?? {};
     const lists = produce(known, (draft) => {
@@ -118,3 +123,22 @@ async function keepOutOfStock(
     if (lists !== known) await person.setFact('out-of-stock', lists);
   });
 }
+
+/** OFF-2: what is refused is not put on by itself again. A cart that is too small is no refusal: it may grow. */
+async function keepRefusal(
+  person: PersonDatabase,
+  storeId: string,
+  { code, problem, at }: NonNullable<Quote['coupon']> & { readonly at: number },
+): Promise<void> {
+  const known: Readonly<Record<string, readonly RefusedCoupon[]>> =
+    (await person.fact('refused-coupons')) ?? {};
+  const isRefused = problem !== null && problem !== 'minimum_not_reached';
+  const before = known[storeId] ?? [];
+  if (!isRefused && before.every((refusal) => refusal.code !== code)) return;
+  const others = before.filter((refusal) => refusal.code !== code).slice(-MOST_REFUSALS);
+  const refusals = isRefused ? [...others, { code, problem, at }] : others;
+  await person.setFact('refused-coupons', { ...known, [storeId]: refusals });
+}
+
+/** Most codes of a store that are kept as refused, besides the newest. */
+const MOST_REFUSALS = 9;

@@ -1,0 +1,1 @@
+ALTER TABLE "cart_coupons" ADD COLUMN "declined" boolean DEFAULT false NOT NULL;
