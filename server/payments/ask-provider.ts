@@ -1,14 +1,23 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
+import { splitByWeight } from '../../src/domain/orders/offers/offer-lines.ts';
 import type { Database } from '../db/database.ts';
 import { payments, type PaymentState } from '../db/tables/money/payment-tables.ts';
-import { users } from '../db/tables/schema.ts';
+import { stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { bookPayment } from '../money/book-money.ts';
-import { confirmTerms, lockTerms } from '../orders/confirm-terms.ts';
+import { confirmTerms, lockAllTerms } from '../orders/confirm-terms.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import type { PaymentProvider, PaymentWord } from './payment-provider.ts';
-import { alivePayment, isOpen, paymentById, type PaymentRow } from './payment-rows.ts';
+import {
+  alivePayment,
+  isOfReference,
+  isOpen,
+  paymentById,
+  paymentsOfReference,
+  type PaymentRow,
+  referenceOf,
+} from './payment-rows.ts';
 import { requestRefund } from './refunds.ts';
 
 /** A provider is asked about a payment no more often than this, however often a phone asks us (ms). */
@@ -24,23 +33,30 @@ export interface AskingParts {
 export const webhookPath = (provider: string): string => `/payments/webhooks/${provider}`;
 
 /**
- * Makes the provider's intent of a payment and stores where the buyer pays. The same again after an unclear answer.
+ * Makes the provider's intent of a payment, or of all that are paid with one, and stores where the buyer pays. The same again after an unclear answer.
  * @param returnPath a path of the app, checked by the contract
  * @throws ProblemError payment_provider_unavailable: the payment stays, ask again; payment_not_offered: it was refused
  */
 export async function makeIntent(
   { db, parts }: AskingParts,
   provider: PaymentProvider,
-  { payment, returnPath }: { readonly payment: PaymentRow; readonly returnPath: string },
+  {
+    payments: rows,
+    returnPath,
+  }: { readonly payments: readonly PaymentRow[]; readonly returnPath: string },
 ): Promise<void> {
-  const { id, userId, amountPaise, expiresAt } = payment;
+  const [first] = rows;
+  if (first === undefined) return;
+  const { userId, expiresAt } = first;
+  const reference = referenceOf(first);
+  const amountPaise = rows.reduce((sum, payment) => sum + payment.amountPaise, 0);
   const [buyer] = await db
     .select({ name: users.name, mobileNumber: users.phone })
     .from(users)
     .where(eq(users.id, userId));
   const publicUrl = parts.payments.publicUrl();
   const answer = await provider.createIntent({
-    reference: id,
+    reference,
     amountPaise,
     currency: 'INR',
     returnUrl: `${publicUrl}${returnPath}`,
@@ -48,7 +64,7 @@ export async function makeIntent(
     expiresAt,
     buyer: buyer ?? { name: '', mobileNumber: '' },
   });
-  const stillCreating = and(eq(payments.id, id), eq(payments.state, 'creating'));
+  const stillCreating = and(isOfReference(reference), eq(payments.state, 'creating'));
   const updatedAt = parts.now();
   if (answer.ok) {
     const { providerPaymentId, redirectUrl, upiUri } = answer.value;
@@ -64,11 +80,11 @@ export async function makeIntent(
 }
 
 /** Lets one asker in at a time, and not too often. */
-async function mayPoll(db: Database, id: string, now: number): Promise<boolean> {
+async function mayPoll(db: Database, reference: string, now: number): Promise<boolean> {
   const claimed = await db
     .update(payments)
     .set({ polledAt: now })
-    .where(and(eq(payments.id, id), lte(payments.polledAt, now - LEAST_BETWEEN_POLLS_MS)))
+    .where(and(isOfReference(reference), lte(payments.polledAt, now - LEAST_BETWEEN_POLLS_MS)))
     .returning({ id: payments.id });
   return claimed.length > 0;
 }
@@ -85,7 +101,8 @@ export async function settlePayment(
   const { provider } = parts.payments;
   const { id, providerPaymentId, expiresAt } = payment;
   if (!isOpen(payment) || provider?.name !== payment.provider) return payment;
-  if (!(await mayPoll(db, id, parts.now()))) return (await paymentById(db, id)) ?? payment;
+  const reference = referenceOf(payment);
+  if (!(await mayPoll(db, reference, parts.now()))) return (await paymentById(db, id)) ?? payment;
   const isOver = parts.now() >= expiresAt;
   const answer =
     providerPaymentId === null
@@ -96,10 +113,10 @@ export async function settlePayment(
   const word =
     answer.value.kind === 'pending' && isOver ? ({ kind: 'cancelled' } as const) : answer.value;
   const { randomBytes } = parts;
-  const settled = await db.transaction((transaction) =>
-    takePaymentWord(transaction, id, word, { now: parts.now(), randomBytes }),
+  await db.transaction((transaction) =>
+    takePaymentWord(transaction, reference, word, { now: parts.now(), randomBytes }),
   );
-  return settled ?? payment;
+  return (await paymentById(db, id)) ?? payment;
 }
 
 /** What is needed to act on a provider's word; `now` in ms. */
@@ -119,10 +136,10 @@ type Outcome =
 async function orderFor(
   transaction: Database,
   payment: PaymentRow,
-  { paidPaise, now, randomBytes }: WordParts & { readonly paidPaise: number },
+  { isExact, now, randomBytes }: WordParts & { readonly isExact: boolean },
 ): Promise<Outcome> {
   const { id, userId, transactionId, amountPaise } = payment;
-  if (paidPaise !== amountPaise) return { reason: 'amount_differs' };
+  if (!isExact) return { reason: 'amount_differs' };
   const alive = await alivePayment(transaction, userId, transactionId);
   if (alive !== undefined && alive.id !== id) return { reason: 'paid_again' };
   try {
@@ -144,47 +161,88 @@ async function orderFor(
 }
 
 /**
+ * Locks the terms of payments and then, of several, their stores, as bulk orders do: nobody holds one store while it waits for
+ * another that somebody else holds.
+ * @returns the payments in the order of their stores, locked
+ */
+async function lockPayments(transaction: Database, reference: string): Promise<PaymentRow[]> {
+  const found = await paymentsOfReference(transaction, reference);
+  if (found.length === 0) return [];
+  const termsOf = await lockAllTerms(transaction, found);
+  const storeOf = (payment: PaymentRow): string => termsOf(payment)?.storeId ?? '';
+  if (found.length > 1) {
+    await transaction
+      .select({ id: stores.id })
+      .from(stores)
+      .where(inArray(stores.id, found.map(storeOf)))
+      .orderBy(asc(stores.id))
+      .for('no key update');
+  }
+  const locked = await transaction
+    .select()
+    .from(payments)
+    .where(isOfReference(reference))
+    .orderBy(asc(payments.id))
+    .for('update');
+  return locked.toSorted((one, other) => (storeOf(one) < storeOf(other) ? -1 : 1));
+}
+
+/**
  * Acts on the provider's word about a payment, wherever it came from (webhook, poll, another webhook): an open payment
- * that was paid becomes the order of its terms, or is paid back in full when it can't (ORD-3). A word that says nothing
- * new changes nothing. Call it in a transaction; it takes the terms' lock first, then the payment's.
- * @returns the payment as it is then; undefined for one that is not ours
+ * that was paid becomes the order of its terms, or is paid back in full when it can't (ORD-3). Of orders that are paid together
+ * each part becomes its order or goes back by itself. A word that says nothing new changes nothing. Call it in a transaction;
+ * it takes the locks of the terms first, then those of the payments.
+ * @param reference what the provider knows it by; one that is not ours changes nothing
  */
 export async function takePaymentWord(
   transaction: Database,
-  paymentId: string,
+  reference: string,
   word: PaymentWord,
   parts: WordParts,
-): Promise<PaymentRow | undefined> {
-  const found = await paymentById(transaction, paymentId);
-  if (found === undefined || word.kind === 'pending') return found;
-  await lockTerms(transaction, found.userId, found.transactionId);
-  const [payment] = await transaction
-    .select()
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-    .for('update');
-  if (payment === undefined) return undefined;
+): Promise<void> {
+  if (word.kind === 'pending') return;
+  const rows = await lockPayments(transaction, reference);
   const { now } = parts;
-  const change = (values: Partial<PaymentRow>) =>
-    transaction
-      .update(payments)
-      .set({ ...values, updatedAt: now })
-      .where(eq(payments.id, paymentId));
-
   if (word.kind !== 'paid') {
-    if (isOpen(payment)) await change({ state: word.kind });
-    return paymentById(transaction, paymentId);
+    const open = rows.filter(isOpen).map(({ id }) => id);
+    if (open.length === 0) return;
+    await transaction
+      .update(payments)
+      .set({ state: word.kind, updatedAt: now })
+      .where(inArray(payments.id, open));
+    return;
   }
-  // Paid money of a payment that was given up counts as well: nothing that came in is ever forgotten.
-  const isNews = payment.paidPaise === null;
-  if (!isNews) return payment;
-  const { chargeId, amountPaise: paidPaise } = word;
-  const { order, reason } = await orderFor(transaction, payment, { ...parts, paidPaise });
+  const amounts = rows.map(({ amountPaise }) => amountPaise);
+  const isExact = amounts.reduce((sum, paise) => sum + paise, 0) === word.amountPaise;
+  // Another amount than was asked for goes back whole, whatever part of it lands where.
+  const shares = isExact ? amounts : splitByWeight(word.amountPaise, amounts);
+  for (const [index, payment] of rows.entries()) {
+    const paid = { chargeId: word.chargeId, paidPaise: shares[index] ?? 0, isExact };
+    // Paid money of a payment that was given up counts as well: nothing that came in is ever forgotten.
+    if (payment.paidPaise === null) await takeMoney(transaction, payment, { ...parts, ...paid });
+  }
+}
+
+/** What came in for a payment becomes its order, or goes back. */
+async function takeMoney(
+  transaction: Database,
+  payment: PaymentRow,
+  paid: WordParts & {
+    readonly chargeId: string;
+    readonly paidPaise: number;
+    readonly isExact: boolean;
+  },
+): Promise<void> {
+  const { id: paymentId } = payment;
+  const { chargeId, paidPaise, now } = paid;
+  const { order, reason } = await orderFor(transaction, payment, paid);
   const state: PaymentState = order === undefined ? 'refunding' : 'successful';
-  await change({ state, chargeId, paidPaise, orderId: order?.orderId ?? null });
+  const orderId = order?.orderId ?? null;
+  await transaction
+    .update(payments)
+    .set({ state, chargeId, paidPaise, orderId, updatedAt: now })
+    .where(eq(payments.id, paymentId));
   await bookPayment(transaction, { paymentId, now });
-  if (reason !== undefined) {
-    await requestRefund(transaction, { paymentId, amountPaise: paidPaise, reason, now });
-  }
-  return paymentById(transaction, paymentId);
+  if (reason === undefined) return;
+  await requestRefund(transaction, { paymentId, amountPaise: paidPaise, reason, now });
 }

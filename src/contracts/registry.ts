@@ -39,7 +39,7 @@ import {
 import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
 import { readOrderPicture, updateCall } from './orders/return-order.ts';
-import { createPayment, getPaymentStatus } from './payments/payments.ts';
+import { createBulkPayment, createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './person/get-realm-by-id.ts';
 import { fetchFavourites, setFavourite } from './person/favourites.ts';
 import { changeSavedList, fetchSavedLists, fetchSharedList } from './person/saved-lists.ts';
@@ -239,6 +239,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   initCall,
   confirmCallCod,
   createPayment,
+  createBulkPayment,
   getPaymentStatus,
   confirmCall,
   fetchBankDetails,

@@ -122,7 +122,10 @@ export interface PaymentService {
    * Begins to pay an order online, or goes on with the payment that is under way (ORD-3). Ends with an answer only once
    * the confirmation waits in the outbox. @param shownPaise what the buyer agreed to pay
    */
-  readonly beginPayment: (orderId: string, shownPaise: number) => Promise<Answer<PaymentStart>>;
+  readonly beginPayment: (
+    orderIds: readonly string[],
+    shownPaise: number,
+  ) => Promise<Answer<PaymentStart>>;
   /** How the newest payment of an order stands at the server. */
   readonly pullPayment: (orderId: string) => Promise<Answer<null>>;
 }

@@ -96,6 +96,8 @@ export interface OrderRow {
   readonly paymentMethod?: 'cod' | 'online';
   /** Missing in rows of before, and where nobody wished anything: DEFAULT_WISHES. */
   readonly wishes?: OrderWishes;
+  /** UUID of the orders that were placed with one tap, to be paid with one payment; missing: alone. */
+  readonly togetherId?: string;
   /** Of an order that is or was to be paid online; missing until there are terms to pay. */
   readonly payment?: OrderPayment;
   readonly state: OrderState;

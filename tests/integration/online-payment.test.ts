@@ -186,7 +186,7 @@ describe('a payment and a bad line', () => {
       const orderId = await anAwaitedOrder(server, phone);
       phone.line.losesAnswer = (service) => service === lost;
       const { payment } = await rowOf(phone, orderId);
-      const first = await phone.service.beginPayment(orderId, payment?.amountPaise ?? 0);
+      const first = await phone.service.beginPayment([orderId], payment?.amountPaise ?? 0);
       expect(first.ok).toBe(lost !== 'create-payment');
       if (!first.ok) phone.line.losesAnswer = () => false;
       const page = await beginToPay(phone, orderId);
@@ -203,7 +203,7 @@ describe('a payment and a bad line', () => {
     const orderId = await anAwaitedOrder(server, phone);
     phone.line.broken = true;
     const { payment } = await rowOf(phone, orderId);
-    const begun = await phone.service.beginPayment(orderId, payment?.amountPaise ?? 0);
+    const begun = await phone.service.beginPayment([orderId], payment?.amountPaise ?? 0);
     expect(begun).toMatchObject({ ok: false, problem: { code: 'network' } });
     expect(await rowOf(phone, orderId)).toMatchObject({
       state: 'needs-buyer',
@@ -255,7 +255,7 @@ describe('never charged twice', () => {
     const orderId = await anAwaitedOrder(server, phone);
     await payAt(await beginToPay(phone, orderId), 'success');
     const { payment } = await rowOf(phone, orderId);
-    const again = await phone.service.beginPayment(orderId, payment?.amountPaise ?? 0);
+    const again = await phone.service.beginPayment([orderId], payment?.amountPaise ?? 0);
     expect(again).toEqual({ ok: true, value: { kind: 'look-again' } });
     expect(await endOf(phone, orderId)).toEqual(PAID_ONCE);
   });
@@ -304,7 +304,7 @@ describe('terms that change or end while the buyer pays', () => {
     const { payment } = await rowOf(phone, orderId);
     await changeItems(server.db, shop.store.id, [{ itemId: shop.item.id, pricePaise: 6_000 }]);
     server.clock.advance(11 * MINUTE);
-    const begun = await phone.service.beginPayment(orderId, payment?.amountPaise ?? 0);
+    const begun = await phone.service.beginPayment([orderId], payment?.amountPaise ?? 0);
     expect(begun).toEqual({ ok: true, value: { kind: 'look-again' } });
     const row = await rowOf(phone, orderId);
     expect(row.state).toBe('needs-buyer');

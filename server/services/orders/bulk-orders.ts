@@ -58,7 +58,12 @@ const bulkInitCallHandler = implement(
       byStore(parts, ({ storeId }) => storeId),
       async (savepoint, part) => {
         const wishes = part.pickup === true ? { ...DEFAULT_WISHES, pickup: true as const } : null;
-        const wish = { ...part, address, ...(wishes !== null && { wishes }) };
+        const wish = {
+          ...part,
+          address,
+          ...(wishes !== null && { wishes }),
+          ...(part.wishes && { wishes: part.wishes }),
+        };
         const quote = await fixTerms({ db: savepoint, places, now, userId }, wish);
         return { quote };
       },

@@ -55,16 +55,16 @@ export function wishForItems(
   );
 }
 
-/** Keeps whether the next order of a store is picked up (PICK-1); the rest of what was entered stays. */
-export function choosePickup(
+/** Keeps whether and when the next order of a store is brought (PICK-1); the rest of what was entered stays. */
+export function chooseDelivery(
   { person }: Pick<CommandContext, 'person'>,
   storeId: string,
-  isPickup: boolean,
+  entered: Partial<Pick<CheckoutDraft, 'isPickup' | 'slot'>>,
 ): Promise<SaveResult<null>> {
   return save(person, () =>
     person.transaction('rw', person.facts, async () => {
       await changeDrafts(person, (drafts) => {
-        drafts[storeId] = { ...EMPTY_DRAFT, ...drafts[storeId], isPickup };
+        drafts[storeId] = { ...EMPTY_DRAFT, ...drafts[storeId], ...entered };
       });
       return null;
     }),

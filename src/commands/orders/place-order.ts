@@ -12,11 +12,7 @@ import { placeOrderEvent } from '../../domain/events/order-events.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { AppliedCoupon } from '../../domain/orders/offers/offers.ts';
 import { MOST_BULK_PARTS } from '../../domain/cart/cart.ts';
-import {
-  DEFAULT_WISHES,
-  isDefaultWishes,
-  type OrderWishes,
-} from '../../domain/orders/order-wishes.ts';
+import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
 import type { SeenFreeItem, StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import type {
   CartCouponRow,
@@ -156,7 +152,7 @@ async function writeOrder(
   { decision, rows, onCart }: CheckedDecision,
 ): Promise<void> {
   const { transactionId: id, storeId, storeName, lines, bill, couponCode, address } = payload;
-  const { paymentMethod, wishes } = payload;
+  const { paymentMethod, wishes, together } = payload;
   const placedAt = now();
   await person.orders.add({
     id,
@@ -166,6 +162,7 @@ async function writeOrder(
     bill,
     couponCode,
     ...couponChoiceOf(decision, onCart),
+    ...(paymentMethod === 'online' && together !== undefined && { togetherId: together.id }),
     paymentMethod,
     wishes,
     address,
@@ -182,15 +179,13 @@ async function writeOrder(
   await dropCheckoutDraft(person, storeId);
 }
 
-/** Whether the bulk calls can say all that was decided. */
-const goesTogether = ({ paymentMethod = 'cod', wishes = DEFAULT_WISHES }: OrderDecision): boolean =>
-  paymentMethod === 'cod' && isDefaultWishes({ ...wishes, pickup: undefined });
+const methodOf = ({ paymentMethod = 'cod' }: OrderDecision) => paymentMethod;
 
 /**
  * Turns the carts of some stores into orders that wait to be sent: orders, outbox entries and emptied carts in one transaction, so
  * that a second tap or a second tab finds empty carts and places nothing. What is ordered is what was shown (ORD-7): where the cart of one
- * store has changed since, by another tab or a pull, nothing is ordered of any, and the changes come back. Each order is an intent of its own; those in
- * cash go to the server together.
+ * store has changed since, by another tab or a pull, nothing is ordered of any, and the changes come back. Each order is an intent of its own; all go
+ * to the server together, and those that are paid online are paid with one payment.
  */
 export async function placeOrders(
   { person, now, newId, wake, track }: CommandContext,
@@ -198,7 +193,7 @@ export async function placeOrders(
 ): Promise<SaveResult<{ readonly orderIds: readonly string[] }> | NotPlaced> {
   const at = now();
   const together =
-    decisions.length > 1 && decisions.every(goesTogether)
+    decisions.length > 1 && new Set(decisions.map(methodOf)).size === 1
       ? { id: newId(), size: Math.min(decisions.length, MOST_BULK_PARTS) }
       : undefined;
   const intents = decisions.map((decision) =>

@@ -75,6 +75,15 @@ export const selectCall = defineService({
   ],
 });
 
+/** What is wished of an order, as `init-call` takes it. */
+export const wantedWishes = v.pipe(
+  orderWishes,
+  v.check(
+    ({ pickup, deliverySlot }) => pickup === undefined || deliverySlot === null,
+    'An order that is picked up has no delivery time',
+  ),
+);
+
 /** Step 2 of an order: the store's terms, kept on the server until they expire. Confirming takes exactly these. */
 export const initCall = defineService({
   name: 'init-call',
@@ -90,15 +99,7 @@ export const initCall = defineService({
     /** What the asker can do: an app from before there was online payment is not told of it. */
     paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(2))),
     /** Kept in the terms and with the order. Missing: the domain's DEFAULT_WISHES. */
-    wishes: v.optional(
-      v.pipe(
-        orderWishes,
-        v.check(
-          ({ pickup, deliverySlot }) => pickup === undefined || deliverySlot === null,
-          'An order that is picked up has no delivery time',
-        ),
-      ),
-    ),
+    wishes: v.optional(wantedWishes),
   }),
   output: v.object({
     transactionId: uuid,

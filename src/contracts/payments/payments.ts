@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_BULK_PARTS } from '../../domain/cart/cart.ts';
 import { order, paise, timestamp, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
@@ -65,6 +66,55 @@ export const createPayment = defineService({
     'already_ordered',
     'store_not_taking_orders',
     'payment_not_offered',
+    'payment_in_progress',
+    'payment_provider_unavailable',
+  ],
+});
+
+/**
+ * Begins to pay the terms of several stores with one payment, or finds the one of exactly these that is under way. All or none: where
+ * one can't be paid nothing is begun. Each part is a payment of its own afterwards, with its own order or its own refund.
+ */
+export const createBulkPayment = defineService({
+  name: 'create-bulk-payment',
+  summary: 'Begin one online payment of the terms of several stores',
+  input: v.strictObject({
+    parts: v.pipe(
+      v.array(
+        v.strictObject({
+          transactionId: uuid,
+          /** As in `create-payment`. */
+          acceptedAmountPaise: paise,
+        }),
+      ),
+      v.minLength(2, 'One order alone is paid by create-payment'),
+      v.maxLength(MOST_BULK_PARTS, `Please pay at most ${MOST_BULK_PARTS} orders at once`),
+      v.check(
+        (parts) => new Set(parts.map(({ transactionId }) => transactionId)).size === parts.length,
+        'Each transaction may stand in one part only',
+      ),
+    ),
+    returnPath,
+  }),
+  output: v.object({
+    redirectUrl: v.string(),
+    upiUri: v.nullable(v.string()),
+    /** The sum of the parts. */
+    amountPaise: paise,
+    expiresAt: timestamp,
+    /** In the order of the input. */
+    parts: v.array(v.object({ transactionId: uuid, paymentId: uuid, amountPaise: paise })),
+  }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: [
+    'quote_expired',
+    'quote_changed',
+    'already_ordered',
+    'store_not_taking_orders',
+    'payment_not_offered',
+    'payment_in_progress',
     'payment_provider_unavailable',
   ],
 });

@@ -94,6 +94,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'confirm-call': SIGNED_IN,
   'confirm-call-cod': SIGNED_IN,
   'create-payment': SIGNED_IN,
+  'create-bulk-payment': SIGNED_IN,
   'get-payment-status': SIGNED_IN,
   'buyer-b2c-bulk-select-call': SIGNED_IN,
   'bulk-init-call': SIGNED_IN,

@@ -7,12 +7,12 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
-import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
-import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
+import { type CheckoutDraft, EMPTY_DRAFT } from '../../domain/cart/checkout-draft.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
+import { usePaymentChoice } from './parts/payment-part.tsx';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import {
   type AskedAnswer,
   isLineProblem,
@@ -32,8 +32,8 @@ import {
   readNetworkSettings,
 } from '../../db/reads/settings.ts';
 import { useCartsValidation } from './use-cart-validation.ts';
-import { type Decision, usePlacingAll } from './use-placing.ts';
-import { EnamStore } from './enam-store.tsx';
+import { usePlacingAll } from './use-placing.ts';
+import { buttonText, EnamStore, HowPaid, wishesAt } from './enam-store.tsx';
 import { StoreTotals } from './review-lines.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
@@ -42,6 +42,8 @@ interface EnamReviewProps {
   readonly sections: readonly CartSection[];
   readonly address: AddressRow | undefined;
   readonly standingChoice: StandingChoice;
+  /** What was entered, by store. */
+  readonly drafts: Readonly<Record<string, CheckoutDraft>>;
   readonly isOffline: boolean;
   readonly refresh: Refresh;
   readonly placingAll: ReturnType<typeof usePlacingAll>;
@@ -82,6 +84,9 @@ function EnamReview(props: EnamReviewProps) {
   const parts = shown.map((section) => ({ section, block: blockOf(section) }));
   const wanted = parts.filter(({ block }) => block === null).map(({ section }) => section);
   const isAllPickup = !shown.some(isBrought);
+  const minute = useMinute(haat.now);
+  const payment = usePaymentChoice(isOffline);
+  const draftOf = ({ storeId }: CartSection) => ({ ...EMPTY_DRAFT, ...props.drafts[storeId] });
   const verdictOf = useCartsValidation({
     sections: placing === null && haat.session !== null ? wanted : [],
     address: address?.address ?? null,
@@ -94,9 +99,9 @@ function EnamReview(props: EnamReviewProps) {
   const bar = (
     <PlaceOrderBar
       here={ROUTES.enamCart}
-      label={wanted.length === 1 ? 'Place order' : `Place ${wanted.length} orders`}
+      label={buttonText(payment.choice, wanted.length)}
       amountPaise={totalPaise}
-      block={blockOfAll(haat.session === null, address, wanted.length)}
+      block={blockOfAll(haat.session === null, address, wanted.length) ?? payment.block}
       busy={busy}
       isOffline={isOffline}
       isBesideBill={isDesk}
@@ -106,7 +111,14 @@ function EnamReview(props: EnamReviewProps) {
           wanted.map((section) => {
             const verdict = verdictOf(section);
             const transactionId = verdict.kind === 'told' ? verdict.validation.transactionId : null;
-            return { ...decisionOf(section, address, standingChoice), transactionId };
+            return {
+              section,
+              address,
+              choice: standingChoice,
+              payment: payment.choice,
+              wishes: wishesAt(section, draftOf(section), minute),
+              transactionId,
+            };
           }),
         );
       }}
@@ -125,14 +137,12 @@ function EnamReview(props: EnamReviewProps) {
         side={
           <>
             {isDesk && <StoreTotals sections={wanted} totalPaise={totalPaise} />}
-            <div className={classes['notes']}>
-              <NoticeLine>
-                Each store gets an order of its own, and brings it itself where you don’t pick it
-                up. You pay in cash when you get the goods. To pay online, or to choose a time,
-                order from that store alone.
-              </NoticeLine>
-              <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
-            </div>
+            <HowPaid
+              payment={payment}
+              isOffline={isOffline}
+              isAllPickup={isAllPickup}
+              standingChoice={standingChoice}
+            />
             {isDesk && bar}
           </>
         }
@@ -153,6 +163,8 @@ function EnamReview(props: EnamReviewProps) {
               section={section}
               block={block}
               address={address?.address ?? null}
+              draft={draftOf(section)}
+              isOffline={isOffline}
               verdict={verdictOf(section)}
             />
           ))}
@@ -163,14 +175,6 @@ function EnamReview(props: EnamReviewProps) {
 }
 
 const isBrought = ({ fulfilment }: CartSection): boolean => fulfilment === 'delivery';
-
-/** What is ordered of a store: as it was chosen there, and else nothing wished. */
-function decisionOf(section: CartSection, address: AddressRow, choice: StandingChoice): Decision {
-  const decision = { section, address, choice };
-  return isBrought(section)
-    ? decision
-    : { ...decision, wishes: { ...DEFAULT_WISHES, pickup: true } };
-}
 
 /** Why nothing can be ordered from this store, whoever asks. */
 function blockOf({ store, bill }: CartSection): string | null {
@@ -192,16 +196,17 @@ function blockOfAll(
 function useEnamCart() {
   const { person, device, sync, now } = useHaat();
   const view = useLiveQuery(async () => {
-    const [sections, addresses, chosen, standingChoice, network] = await Promise.all([
+    const [sections, addresses, chosen, standingChoice, network, drafts] = await Promise.all([
       readCartSections(person, device, now()),
       readAddresses(person),
       readChosenArea(device),
       readStandingChoice(person),
       readNetworkSettings(device),
+      person.fact('checkout-drafts'),
     ]);
     const address = addresses.find(({ id }) => id === chosen.addressId) ?? addresses[0];
     const isOffline = network.workOffline || network.reachability === 'offline';
-    return { sections, address, standingChoice, isOffline };
+    return { sections, address, standingChoice, isOffline, drafts: drafts ?? {} };
   }, [person, device, now]);
   const storeIds = view?.sections.map(({ storeId }) => storeId).join(' ') ?? '';
   const pullStores = useCallback(async (): Promise<AskedAnswer> => {

@@ -1,8 +1,16 @@
+import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
+import { type PaymentChoosing, PaymentPart } from './parts/payment-part.tsx';
+import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
+import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
+import type { PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
+import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { choosePickup } from '../../commands/cart/checkout-draft.ts';
+import { chooseDelivery } from '../../commands/cart/checkout-draft.ts';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
+import { type CheckoutDraft, slotOf } from '../../domain/cart/checkout-draft.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';
@@ -15,9 +23,58 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { PickupChoice } from '../../ui/orders/pickup-place.tsx';
 import classes from './enam-review.module.css';
+import { SlotPart } from './parts/slot-part.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { type CartVerdict, questionOf, useToldVerdict } from './use-cart-validation.ts';
 import { ValidationNote } from './validation-note.tsx';
+
+/** What is wished of a store here: whether and when it brings the goods. What was entered in its own checkout is not on this screen (ORD-7). */
+export function wishesAt(section: CartSection, draft: CheckoutDraft, now: number): OrderWishes {
+  if (section.fulfilment === 'pickup') return { ...DEFAULT_WISHES, pickup: true };
+  const offered = section.store === undefined ? [] : deliverySlots(section.store, now);
+  return { ...DEFAULT_WISHES, deliverySlot: slotOf(draft, offered) };
+}
+
+export function buttonText({ paymentMethod }: PaymentChoice, orders: number): string {
+  if (paymentMethod === 'online') return 'Pay now';
+  return orders === 1 ? 'Place order' : `Place ${orders} orders`;
+}
+
+const togetherText = ({ paymentMethod }: PaymentChoice): string =>
+  paymentMethod === 'online'
+    ? 'You pay all of them at once. What a store can’t bring after all comes back to you.'
+    : 'You pay each in cash when you get the goods.';
+
+interface HowPaidProps {
+  readonly payment: PaymentChoosing;
+  readonly isOffline: boolean;
+  readonly isAllPickup: boolean;
+  readonly standingChoice: StandingChoice;
+}
+
+/** How the orders of all stores are paid, and what that means for each. */
+export function HowPaid({ payment, isOffline, isAllPickup, standingChoice }: HowPaidProps) {
+  const haat = useHaat();
+  const { choice, onChange } = payment;
+  return (
+    <div className={classes['notes']}>
+      <PaymentPart
+        choice={choice}
+        isOffline={isOffline}
+        isPickup={isAllPickup}
+        onChange={(chosen) => {
+          onChange(chosen);
+          void rememberPaymentChoice(haat, chosen);
+        }}
+      />
+      <NoticeLine>
+        Each store gets an order of its own, and brings it itself where you don’t pick it up.{' '}
+        {togetherText(choice)}
+      </NoticeLine>
+      <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
+    </div>
+  );
+}
 
 const chargesText = (fulfilment: CartSection['fulfilment'], freight: number): string => {
   if (fulfilment === 'pickup') return 'With packing';
@@ -32,27 +89,19 @@ interface EnamStoreProps {
   /** Why this store is left out; null when it is ordered from. */
   readonly block: string | null;
   readonly address: DeliveryAddress | null;
+  /** What was entered for this store: when its goods come. */
+  readonly draft: CheckoutDraft;
+  readonly isOffline: boolean;
   /** What the store says of it ahead. */
   readonly verdict: CartVerdict;
 }
 
 /** One store's part of an order from all of them: what, for how much, and why it is left out. */
-export function EnamStore({ section, block, address, verdict }: EnamStoreProps) {
+export function EnamStore(props: EnamStoreProps) {
+  const { section, block, address, draft, isOffline, verdict } = props;
   const haat = useHaat();
   const { message, run } = useBusyTask();
-  const {
-    storeId,
-    store,
-    lines,
-    freeLine,
-    bill,
-    coupon,
-    fulfilment,
-    freightPaise: freight,
-    refusedCoupon,
-  } = section;
-  const controls = couponControls(haat, section);
-  const savedPaise = bill?.discountPaise ?? 0;
+  const { storeId, store, lines, freeLine, fulfilment } = section;
   const question = address === null ? null : questionOf(section, address);
   useToldVerdict({ verdict: isTold(verdict) ? verdict : null, question, section, address });
   const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
@@ -75,50 +124,87 @@ export function EnamStore({ section, block, address, verdict }: EnamStoreProps) 
           fulfilment={fulfilment}
           onChange={(isPickup) => {
             run(async () => {
-              const kept = await choosePickup(haat, storeId, isPickup);
+              const kept = await chooseDelivery(haat, storeId, { isPickup });
               return kept.ok ? null : kept.message;
             });
           }}
         />
       )}
+      {block === null && store !== undefined && (
+        <Panel>
+          <SlotPart
+            store={store}
+            location={address?.location ?? null}
+            isOffline={isOffline}
+            fulfilment={fulfilment}
+            draft={draft}
+            onChange={(slot) => {
+              run(async () => {
+                const kept = await chooseDelivery(haat, storeId, { slot });
+                return kept.ok ? null : kept.message;
+              });
+            }}
+          />
+        </Panel>
+      )}
       <AlertLine message={message} />
       <ReviewLines lines={lines} freeLine={freeLine} availableById={availableById} />
-      <Panel>
-        {coupon !== null && savedPaise > 0 && (
-          <p className={classes['total']}>
-            <b className={classes['saves']}>
-              You save {formatRupees(savedPaise)} · {coupon.code}
-            </b>
-            <Button
-              size="compact-md"
-              variant="subtle"
-              aria-label={`Remove coupon ${coupon.code} from ${name}`}
-              onClick={() => run(controls.onRemove)}
-            >
-              Remove
-            </Button>
-          </p>
-        )}
-        {refusedCoupon !== null && (
-          <p className={classes['soft']}>{refusalInWords(refusedCoupon)}</p>
-        )}
-        {freight > 0 && (
-          <p className={classes['total']}>
-            <span>Freight for {weightText(lines)}</span>
-            <span>{formatRupees(freight)}</span>
-          </p>
-        )}
-        {bill !== null && (
-          <p className={classes['total']}>
-            <span>
-              {chargesText(fulfilment, freight)}
-              {coupon !== null && savedPaise === 0 && `, coupon ${coupon.code}`}
-            </span>
-            <b>{formatRupees(bill.amountToBePaidPaise)}</b>
-          </p>
-        )}
-        {block === null && <ValidationNote verdict={verdict} />}
-      </Panel>
+      <StoreBill
+        section={section}
+        name={name}
+        verdict={block === null ? verdict : null}
+        onRemoveCoupon={() => run(couponControls(haat, section).onRemove)}
+      />
     </Section>
+  );
+}
+
+interface StoreBillProps {
+  readonly section: CartSection;
+  readonly name: string;
+  /** Null where nothing is ordered from the store. */
+  readonly verdict: CartVerdict | null;
+  readonly onRemoveCoupon: () => void;
+}
+
+/** What one store's part comes to, with what its coupon saves. */
+function StoreBill({ section, name, verdict, onRemoveCoupon }: StoreBillProps) {
+  const { lines, bill, coupon, fulfilment, freightPaise: freight, refusedCoupon } = section;
+  const savedPaise = bill?.discountPaise ?? 0;
+  return (
+    <Panel>
+      {coupon !== null && savedPaise > 0 && (
+        <p className={classes['total']}>
+          <b className={classes['saves']}>
+            You save {formatRupees(savedPaise)} · {coupon.code}
+          </b>
+          <Button
+            size="compact-md"
+            variant="subtle"
+            aria-label={`Remove coupon ${coupon.code} from ${name}`}
+            onClick={onRemoveCoupon}
+          >
+            Remove
+          </Button>
+        </p>
+      )}
+      {refusedCoupon !== null && <p className={classes['soft']}>{refusalInWords(refusedCoupon)}</p>}
+      {freight > 0 && (
+        <p className={classes['total']}>
+          <span>Freight for {weightText(lines)}</span>
+          <span>{formatRupees(freight)}</span>
+        </p>
+      )}
+      {bill !== null && (
+        <p className={classes['total']}>
+          <span>
+            {chargesText(fulfilment, freight)}
+            {coupon !== null && savedPaise === 0 && `, coupon ${coupon.code}`}
+          </span>
+          <b>{formatRupees(bill.amountToBePaidPaise)}</b>
+        </p>
+      )}
+      {verdict !== null && <ValidationNote verdict={verdict} />}
+    </Panel>
   );
 }

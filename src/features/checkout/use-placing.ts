@@ -131,7 +131,10 @@ export function usePlacingAll() {
         setPlacing(null);
         return outcome.message;
       }
-      await navigate(ROUTES.orders, { replace: true });
+      const [orderId = ''] = outcome.orderIds;
+      const isOnline = decisions[0]?.payment?.paymentMethod === 'online';
+      const next = isOnline ? paymentPath(orderId) : ROUTES.orders;
+      await navigate(next, { replace: true, state: isOnline ? PAY_AT_ONCE : null });
       return null;
     });
 

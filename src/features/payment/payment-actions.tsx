@@ -17,13 +17,16 @@ export interface PaymentActionsProps {
   readonly isOffline: boolean;
   /** The bank is being asked: nothing can be paid meanwhile. */
   readonly isChecking: boolean;
+  /** It stands for several orders that are paid together. */
+  readonly isMany: boolean;
   readonly paying: Paying;
 }
 
 /** The ways on, at the thumb: pay or try again, and cash where that is possible; away from here where neither is. */
-export function PaymentActions({ order, isOffline, isChecking, paying }: PaymentActionsProps) {
+export function PaymentActions(props: PaymentActionsProps) {
+  const { order, isOffline, isChecking, isMany, paying } = props;
   const label = isChecking ? null : payLabel(order);
-  if (label === null) return <WaysAway orderId={order.id} />;
+  if (label === null) return <WaysAway order={order} isMany={isMany} />;
   const isNew = asksAnew(order);
   return (
     <div className={classes['actions']}>
@@ -53,12 +56,19 @@ export function PaymentActions({ order, isOffline, isChecking, paying }: Payment
   );
 }
 
-function WaysAway({ orderId }: { readonly orderId: string }) {
+type WaysProps = Pick<PaymentActionsProps, 'order' | 'isMany'>;
+
+const ordersPath = ({ order, isMany }: WaysProps): string =>
+  isMany ? ROUTES.orders : orderPath(order.id);
+
+const ordersText = ({ isMany }: WaysProps): string => (isMany ? 'View orders' : 'View order');
+
+function WaysAway(props: WaysProps) {
   const messages = useMessages();
   const { track } = useHaat();
   return (
     <div className={classes['actions']}>
-      <BarLink to={orderPath(orderId)}>View order</BarLink>
+      <BarLink to={ordersPath(props)}>{ordersText(props)}</BarLink>
       <BarLink to={ROUTES.home} isLight onClick={() => track(goToHome('payment'))}>
         {messages.goToHome}
       </BarLink>
@@ -67,15 +77,16 @@ function WaysAway({ orderId }: { readonly orderId: string }) {
 }
 
 /** The same as links in the page, where the thumb's place is taken; nothing where it is not. */
-export function MoreWays({ order }: { readonly order: OrderRow }) {
+export function MoreWays(props: WaysProps) {
+  const { order } = props;
   const messages = useMessages();
   const { track } = useHaat();
   if (payLabel(order) === null) return null;
   return (
     <div className={classes['more']}>
       {canPayCash(order) && <p className={classes['note']}>{cashNote(order)}</p>}
-      <Link to={orderPath(order.id)} className={classes['link']}>
-        View order
+      <Link to={ordersPath(props)} className={classes['link']}>
+        {ordersText(props)}
       </Link>
       <Link to={ROUTES.home} className={classes['link']} onClick={() => track(goToHome('payment'))}>
         {messages.goToHome}

@@ -9,6 +9,7 @@ import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import {
+  type AskedAnswer,
   isLineProblem,
   type Refresh,
   useBackgroundRefresh,
@@ -18,7 +19,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { readOrder } from '../../db/reads/orders/order-with-entry.ts';
+import { readPayment } from '../../db/reads/orders/order-with-entry.ts';
 import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { isPaymentOpen } from './payment-stage.ts';
 
@@ -29,6 +30,8 @@ interface PaymentPageView {
   /** Undefined while it is read or asked for, null when it is not here. */
   readonly order: OrderRow | null | undefined;
   readonly entry: StoredOutboxEntry | null;
+  /** Those that are paid with it; empty: it is paid alone. */
+  readonly together: readonly OrderRow[];
   readonly isOffline: boolean;
   /** How asking for an order that is not here ended. */
   readonly refresh: Refresh;
@@ -42,9 +45,17 @@ export function PaymentPage() {
   const [params] = useSearchParams();
   const messages = useMessages();
   const { track } = useHaat();
-  const { order, entry, isOffline, refresh } = usePayment(params.get('order') ?? '');
+  const { order, entry, together, isOffline, refresh } = usePayment(params.get('order') ?? '');
   if (order !== undefined && order !== null) {
-    return <PaymentStatus key={order.id} order={order} entry={entry} isOffline={isOffline} />;
+    return (
+      <PaymentStatus
+        key={order.id}
+        order={order}
+        entry={entry}
+        together={together}
+        isOffline={isOffline}
+      />
+    );
   }
   const { problem } = refresh;
   if (order === null && problem !== null && !isLineProblem(problem)) {
@@ -87,12 +98,14 @@ export function PaymentPage() {
   );
 }
 
+const NOBODY: readonly OrderRow[] = [];
+
 /** An order that is paid online, followed until the server has decided. */
 function usePayment(orderId: string): PaymentPageView {
   const { person, device, sync, session } = useHaat();
   const view = useLiveQuery(async () => {
     const [found, network] = await Promise.all([
-      readOrder(person, orderId),
+      readPayment(person, orderId),
       readNetworkSettings(device),
     ]);
     return { ...found, isOff: network.workOffline || network.reachability === 'offline' };
@@ -100,9 +113,21 @@ function usePayment(orderId: string): PaymentPageView {
   const order = view?.order;
   const isHere = order !== undefined && order !== null;
 
-  const pullPayment = useCallback(() => sync.pullPayment(orderId), [sync, orderId]);
-  const payment = useBackgroundRefresh(pullPayment, {
-    isOn: isHere && isPaymentOpen(order),
+  const together = view?.together ?? NOBODY;
+  const followed = together.length > 0 ? together : isHere ? [order] : NOBODY;
+  const openIds = followed
+    .filter(isPaymentOpen)
+    .map(({ id }) => id)
+    .join(' ');
+  const pullPayments = useCallback(async (): Promise<AskedAnswer> => {
+    for (const id of openIds.split(' ')) {
+      const answer = await sync.pullPayment(id);
+      if (!answer.ok) return answer;
+    }
+    return { ok: true };
+  }, [sync, openIds]);
+  const payment = useBackgroundRefresh(pullPayments, {
+    isOn: openIds !== '',
     everyMs: ASK_EVERY_MS,
   });
   // Paid on another phone, or this one was emptied: the server has it.
@@ -113,6 +138,7 @@ function usePayment(orderId: string): PaymentPageView {
   return {
     order: isAsked ? undefined : order,
     entry: view?.entry ?? null,
+    together,
     isOffline: (view?.isOff ?? false) || isLineProblem(payment.problem),
     refresh: orders,
   };

@@ -159,3 +159,70 @@ export function paymentWords(
           };
   }
 }
+
+/** Orders that are paid with one payment, shown as one. */
+export interface PaidTogether {
+  /** The opened order at the stage of the foremost, with what all at that stage come to. */
+  readonly shown: OrderRow;
+  /** What the next payment is of, or the one under way. */
+  readonly paidIds: readonly string[];
+  /** Every order that stands in the list; empty where the opened one is paid alone. */
+  readonly all: readonly OrderRow[];
+  /** Some of them need their buyer first, and are in no payment. */
+  readonly isSomeLeftOut: boolean;
+}
+
+/** Stages that concern all, the foremost first. */
+const SHARED: readonly PaymentStage[] = ['asking', 'paying', 'awaited', 'failed', 'paid', 'cash'];
+
+/** Stages whose orders one tap pays. */
+const TO_BE_PAID: ReadonlySet<PaymentStage> = new Set(['awaited', 'failed']);
+
+const amountOf = ({ payment, bill }: OrderRow): number =>
+  payment?.amountPaise ?? bill.amountToBePaidPaise;
+
+/**
+ * The payment of an order that was placed with others. One that needs its buyer by itself (a difference, a refusal, money that
+ * came back) is shown alone, and is in no payment until its buyer has decided.
+ */
+export function paidTogether(order: OrderRow, together: readonly OrderRow[]): PaidTogether {
+  const stages = new Map(together.map((each) => [each, paymentStage(each)]));
+  const stage = SHARED.find((shared) => [...stages.values()].includes(shared));
+  if (stage === undefined || together.length < 2 || !SHARED.includes(paymentStage(order))) {
+    return { shown: order, paidIds: [order.id], all: [], isSomeLeftOut: false };
+  }
+  const alike = together.filter((each) => {
+    const own = stages.get(each);
+    return own === stage || (TO_BE_PAID.has(stage) && own !== undefined && TO_BE_PAID.has(own));
+  });
+  const lead = together.find((each) => stages.get(each) === stage) ?? order;
+  const amountPaise = alike.reduce((sum, each) => sum + amountOf(each), 0);
+  const { payment } = lead;
+  return {
+    shown: {
+      ...lead,
+      id: order.id,
+      bill: { ...lead.bill, amountToBePaidPaise: amountPaise },
+      ...(payment !== undefined && { payment: { ...payment, amountPaise, refund: null } }),
+    },
+    paidIds: alike.map(({ id }) => id),
+    all: together,
+    isSomeLeftOut: [...stages.values()].some((own) => !SHARED.includes(own)),
+  };
+}
+
+/** Why an order is in no payment of its company; null where it is, or was. */
+export function leftOutText(order: OrderRow): string | null {
+  switch (paymentStage(order)) {
+    case 'differs':
+      return 'Not part of this payment: its prices or stock have changed. You are not charged for it.';
+    case 'stopped': {
+      const why = order.attention?.error?.message ?? 'The store could not take this order.';
+      return `Not part of this payment: ${why} You are not charged for it.`;
+    }
+    case 'paid-back':
+      return 'This store could not take the order any more.';
+    default:
+      return null;
+  }
+}

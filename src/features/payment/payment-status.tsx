@@ -2,7 +2,7 @@ import { readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { labelInWords, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
-import { ROUTES } from '../../domain/routes/routes.ts';
+import { paymentPath, ROUTES } from '../../domain/routes/routes.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -12,9 +12,10 @@ import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
 import { MoreWays, PaymentActions } from './payment-actions.tsx';
-import { paymentStage, paymentWords } from './payment-stage.ts';
+import { leftOutText, paidTogether, paymentStage, paymentWords } from './payment-stage.ts';
 import { usePaying } from './use-paying.ts';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { format } from 'date-fns';
 import type { OrderPayment } from '../../db/order-payment.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -31,13 +32,19 @@ const CHECKING_MS = 8_000;
 export interface PaymentStatusProps {
   readonly order: OrderRow;
   readonly entry: StoredOutboxEntry | null;
+  /** Those that are paid with it, itself among them; empty: it is paid alone. */
+  readonly together: readonly OrderRow[];
   readonly isOffline: boolean;
 }
 
 /** How far paying is, in words that never run ahead of the server, and the ways on. */
-export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
+export function PaymentStatus(props: PaymentStatusProps) {
+  const { entry, isOffline } = props;
   const messages = useMessages();
-  const paying = usePaying(order, entry, isOffline);
+  const joined = paidTogether(props.order, props.together);
+  const { shown: order, all } = joined;
+  const isMany = all.length > 0;
+  const paying = usePaying(order, entry, isOffline, joined);
   const isChecking = useChecking(paymentStage(order) === 'paying' && !isOffline);
   const { title, text, money, tone } = paymentWords(order, { isOffline, isChecking }, messages);
   const { attention, payment } = order;
@@ -51,6 +58,7 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
           order={order}
           isOffline={isOffline}
           isChecking={isChecking}
+          isMany={isMany}
           paying={paying}
         />
       }
@@ -73,8 +81,10 @@ export function PaymentStatus({ order, entry, isOffline }: PaymentStatusProps) {
             />
           </Panel>
         )}
-        <PaymentFacts order={order} />
-        {!isChecking && <MoreWays order={order} />}
+        {(isMany ? all : [order]).map((each) => (
+          <PaymentFacts key={each.id} order={each} isOneOfMany={isMany} />
+        ))}
+        {!isChecking && <MoreWays order={order} isMany={isMany} />}
       </PageColumn>
     </Screen>
   );
@@ -117,11 +127,18 @@ function RefundNote({ refund }: { readonly refund: NonNullable<OrderPayment['ref
 }
 
 /** Which order, how much, and the number by which payment and bank know it. */
-function PaymentFacts({ order }: { readonly order: OrderRow }) {
+function PaymentFacts({
+  order,
+  isOneOfMany,
+}: {
+  readonly order: OrderRow;
+  readonly isOneOfMany: boolean;
+}) {
   const messages = useMessages();
   const { payment, server, bill } = order;
   const paymentId = server?.paymentId ?? payment?.paymentId ?? null;
   const amountPaise = server === null ? payment?.amountPaise : undefined;
+  const leftOut = isOneOfMany ? leftOutText(order) : null;
   return (
     <Panel>
       <div className={classes['row']}>
@@ -134,6 +151,12 @@ function PaymentFacts({ order }: { readonly order: OrderRow }) {
         )}
         <OrderStateMark order={order} />
       </div>
+      {leftOut !== null && (
+        <p className={classes['left-out']}>
+          {leftOut} <Link to={paymentPath(order.id)}>Look at it</Link>
+        </p>
+      )}
+      {isOneOfMany && payment?.refund && <RefundNote refund={payment.refund} />}
       {server !== null && (
         <p className={classes['fact']}>
           <span className={classes['name']}>Order Id</span>

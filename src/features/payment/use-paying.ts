@@ -11,11 +11,11 @@ import {
   paymentInitiated,
   paymentInitSuccess,
 } from '../../domain/events/order-events.ts';
-import { orderConfirmPath, paymentPath } from '../../domain/routes/routes.ts';
+import { orderConfirmPath, paymentPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { paymentStage } from './payment-stage.ts';
+import { type PaidTogether, paymentStage } from './payment-stage.ts';
 import type { Answer, PaymentStart } from '../../contracts/sync-service.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 
@@ -42,6 +42,7 @@ export function usePaying(
   order: OrderRow,
   entry: StoredOutboxEntry | null,
   isOffline: boolean,
+  { paidIds, isSomeLeftOut }: Pick<PaidTogether, 'paidIds' | 'isSomeLeftOut'>,
 ): Paying {
   const haat = useHaat();
   const navigate = useNavigate();
@@ -53,7 +54,7 @@ export function usePaying(
     const facts = paymentFacts(order, entry);
     haat.track(paymentInitiated(facts));
     run(async () => {
-      const begun = await haat.sync.beginPayment(id, shownPaise);
+      const begun = await haat.sync.beginPayment(paidIds, shownPaise);
       haat.track(paymentBegun(facts, begun));
       if (!begun.ok) {
         const { problem } = begun;
@@ -72,7 +73,8 @@ export function usePaying(
     });
   }
 
-  useAtOnce(order, isOffline, pay);
+  // With one store less it is another amount than that on the button of the checkout.
+  useAtOnce(order, isOffline || isSomeLeftOut, pay);
 
   return {
     busy,
@@ -80,9 +82,12 @@ export function usePaying(
     pay,
     cash: () =>
       run(async () => {
-        const result = await payCash(haat, id);
-        if (!result.ok) return result.message;
-        await navigate(orderConfirmPath(id), { replace: true });
+        for (const orderId of paidIds) {
+          const result = await payCash(haat, orderId);
+          if (!result.ok) return result.message;
+        }
+        const next = paidIds.length > 1 ? ROUTES.orders : orderConfirmPath(id);
+        await navigate(next, { replace: true });
         return null;
       }),
     decide: (decision) =>

@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
+import type { OrderWishes } from '../../domain/orders/order-wishes.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import {
   type bulkAsk,
+  type bulkTermsAsk,
   bulkConfirmCallCod,
   bulkInitCall,
   buyerB2cBulkSelectCall,
@@ -32,11 +34,17 @@ export interface WantedOfStore {
   readonly address: DeliveryAddress;
 }
 
+/** The same with what is wished of the order; missing: nothing, or nothing but the pickup. */
+export interface TermsOfStore extends WantedOfStore {
+  readonly wishes?: OrderWishes;
+}
+
 type PartAnswer<Done> =
   | ({ readonly transactionId: string; readonly ok: true } & Done)
   | { readonly transactionId: string; readonly ok: false; readonly problem: Problem };
 
 type BulkAsk = v.InferInput<typeof bulkAsk>;
+type BulkTermsAsk = v.InferInput<typeof bulkTermsAsk>;
 
 interface BulkIds {
   readonly bulkId: string;
@@ -48,19 +56,24 @@ interface BulkCall<Part, Ask, Done> {
   readonly askOf: (ids: BulkIds, parts: readonly [Part, ...Part[]]) => Ask;
 }
 
-/** Asks for quotes; their address is the same: they were placed on one screen. */
-function quoteCall(
-  contract: BulkCall<WantedOfStore, BulkAsk, { readonly quote: Quote }>['contract'],
-): BulkCall<WantedOfStore, BulkAsk, { readonly quote: Quote }> {
-  return {
-    contract,
-    askOf: (ids, parts) => ({
-      ...ids,
-      address: parts[0].address,
-      parts: parts.map(({ address: _of, ...part }) => part),
-    }),
-  };
-}
+/** The address of all is the same: they were placed on one screen. */
+const SELECT: BulkCall<WantedOfStore, BulkAsk, { readonly quote: Quote }> = {
+  contract: buyerB2cBulkSelectCall,
+  askOf: (ids, parts) => ({
+    ...ids,
+    address: parts[0].address,
+    parts: parts.map(({ address: _of, ...part }) => part),
+  }),
+};
+
+const INIT: BulkCall<TermsOfStore, BulkTermsAsk, { readonly quote: Quote }> = {
+  contract: bulkInitCall,
+  askOf: (ids, parts) => ({
+    ...ids,
+    address: parts[0].address,
+    parts: parts.map(({ address: _of, ...part }) => part),
+  }),
+};
 
 interface Confirmed {
   readonly transactionId: string;
@@ -167,12 +180,12 @@ function doneOf<Done>(answer: PartAnswer<Done> | undefined): Done | undefined {
  * @returns the calls of one entry, which is told the epoch of its answers
  */
 export function createBulkOrderCalls(parts: JoinParts) {
-  const select = createJoin(parts, quoteCall(buyerB2cBulkSelectCall));
-  const init = createJoin(parts, quoteCall(bulkInitCall));
+  const select = createJoin(parts, SELECT);
+  const init = createJoin(parts, INIT);
   const confirm = createJoin(parts, CONFIRM);
   return (onEpoch: (epoch: string) => void) => ({
     select: (orders: OrdersTogether, part: WantedOfStore) => select(orders, part, onEpoch),
-    init: (orders: OrdersTogether, part: WantedOfStore) => init(orders, part, onEpoch),
+    init: (orders: OrdersTogether, part: TermsOfStore) => init(orders, part, onEpoch),
     confirm: (orders: OrdersTogether, part: Confirmed) => confirm(orders, part, onEpoch),
   });
 }

@@ -85,6 +85,7 @@ const OWN: Readonly<Record<string, string>> = {
   'delete-account': 'a person deletes their account (decision 12)',
   'get-cart': 'one cart over a person’s devices (decision 16)',
   'create-payment': 'opens a payment at the provider (decision 25)',
+  'create-bulk-payment': 'the same for the orders of several stores (decision 30)',
   'get-payment-status': 'whether a payment came in (decision 25)',
   'get-push-key': 'what a browser subscribes to messages with (decision 40)',
   'fetch-waiting-chat-rooms': 'who waits for an answer in a chat room, for staff (decision 28)',

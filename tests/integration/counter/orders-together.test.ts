@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkOrders } from '../../../server/db/tables/order-desk-tables.ts';
 import { storeItems, stores } from '../../../server/db/tables/schema.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
-import { placeOrders } from '../../../src/commands/orders/place-order.ts';
+import { type OrderDecision, placeOrders } from '../../../src/commands/orders/place-order.ts';
 import { readCartSections } from '../../../src/db/reads/cart.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';
 import type { Lot } from '../../../src/domain/orders/quotes/lots.ts';
+import { chargesOf } from '../../support/browser/paying-phone.ts';
 import { aShopPhone } from '../../support/browser/shop-phone.ts';
+import { payAt } from '../../support/builders/payment-builders.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -48,14 +50,17 @@ async function aPhoneWithSuppliers(howMany: number) {
 
 type Filled = Awaited<ReturnType<typeof aPhoneWithSuppliers>>;
 
-async function placeAll({ phone: { context } }: Filled) {
+async function placeAll(
+  { phone: { context } }: Filled,
+  payment: Pick<OrderDecision, 'paymentMethod' | 'paymentMode'> = {},
+) {
   const sections = await readCartSections(context.person, context.device, context.now());
   const placed = await placeOrders(
     context,
     sections.map(({ storeId, store, lines, coupon, freeLine }) => {
       if (store === undefined) throw new Error('a store is not on the phone');
       const shown = { storeId, storeName: store.name, lines, coupon, freeItem: freeLine };
-      return { ...shown, charges: store, address: anAddress(), choice: ALWAYS_ASK };
+      return { ...shown, charges: store, address: anAddress(), choice: ALWAYS_ASK, ...payment };
     }),
   );
   if (!placed.ok) throw new Error(placed.message);
@@ -191,3 +196,75 @@ const FREE = {
   packingChargePaise: 0,
   minimumOrderPaise: 0,
 };
+
+describe('orders of several stores that are paid online', () => {
+  const ONLINE = { paymentMethod: 'online', paymentMode: 'upi' } as const;
+
+  /** Orders of so many suppliers whose terms wait to be paid. */
+  async function awaited(howMany: number) {
+    const filled = await aPhoneWithSuppliers(howMany);
+    await placeAll(filled, ONLINE);
+    await filled.phone.drain('command');
+    return filled;
+  }
+
+  const rowsOf = ({ phone }: Filled) => phone.person.orders.toArray();
+
+  /** "Pay" on the page that shows all that can be paid. */
+  async function pay(filled: Filled) {
+    const rows = (await rowsOf(filled)).filter(
+      ({ state, attention }) => state !== 'needs-buyer' || attention?.error?.code === TO_PAY,
+    );
+    const open = rows.filter(({ state }) => state !== 'confirmed');
+    const paise = open.reduce((sum, { payment }) => sum + (payment?.amountPaise ?? 0), 0);
+    return filled.phone.service.beginPayment(
+      open.map(({ id }) => id),
+      paise,
+    );
+  }
+  const TO_PAY = 'payment_awaited';
+
+  it('ORD-3 are charged once, in one payment, though answers are lost and two tabs pay at once', async () => {
+    const filled = await awaited(3);
+    const { phone, asked } = filled;
+    expect(
+      asked.filter((service) => service.includes('select') || service.includes('init')),
+    ).toEqual(['buyer-b2c-bulk-select-call', 'bulk-init-call']);
+    phone.line.losesAnswer = (service) => service === 'create-bulk-payment';
+    expect(await pay(filled)).toMatchObject({ ok: false });
+    phone.line.losesAnswer = () => false;
+    const both = await Promise.all([pay(filled), pay(filled)]);
+    const pages = both.flatMap((each) =>
+      each.ok && each.value.kind === 'pay' ? [each.value.redirectUrl] : [],
+    );
+    expect(new Set(pages).size).toBe(1);
+    await payAt(pages[0] ?? '', 'success');
+    await phone.drain('start');
+    const rows = await rowsOf(filled);
+    expect(rows.map(({ state, server: told }) => [state, told?.paymentMethod])).toEqual(
+      Array.from({ length: 3 }, () => ['confirmed', 'online']),
+    );
+    const made = await phone.orders();
+    expect(new Set(made.map(({ paymentId }) => paymentId)).size).toBe(3);
+  });
+
+  it('ORD-3 ORD-2 leave out a store that takes none any more: the others are paid, and it is not', async () => {
+    const filled = await awaited(3);
+    const { phone, items } = filled;
+    const gone = items[1]?.storeId ?? '';
+    await server.db.update(stores).set({ takingOrders: false }).where(eq(stores.id, gone));
+    expect(await pay(filled)).toMatchObject({ ok: true, value: { kind: 'look-again' } });
+    const left = (await rowsOf(filled)).find(({ storeId }) => storeId === gone);
+    expect(left).toMatchObject({
+      state: 'needs-buyer',
+      attention: { error: { code: 'store_not_taking_orders' } },
+    });
+    const begun = await pay(filled);
+    if (!begun.ok || begun.value.kind !== 'pay') throw new Error('nothing to pay');
+    await payAt(begun.value.redirectUrl, 'success');
+    await phone.drain('start');
+    expect(await phone.orders()).toHaveLength(2);
+    const { statuses } = await chargesOf(server, left?.id ?? '');
+    expect(statuses).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
-import { choosePickup } from '../../../src/commands/cart/checkout-draft.ts';
+import { chooseDelivery } from '../../../src/commands/cart/checkout-draft.ts';
 import { discardOrder } from '../../../src/commands/orders/discard-order.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { deliverWithCode, moveShopOrder } from '../../../src/commands/sellers/move-shop-order.ts';
@@ -69,7 +69,7 @@ it('PICK-1 SELL-1 is ordered, accepted, packed and handed over with the line of 
   const { storeId, counter, buyer } = await aMarket();
   buyer.line.broken = true;
   expect((await sectionOf(buyer)).bill).toMatchObject({ deliveryChargePaise: 3_000 });
-  await choosePickup(buyer.context, storeId, true);
+  await chooseDelivery(buyer.context, storeId, { isPickup: true });
   expect(await sectionOf(buyer)).toMatchObject({
     fulfilment: 'pickup',
     bill: { deliveryChargePaise: 0, amountToBePaidPaise: 10_500 },
@@ -117,7 +117,7 @@ it('PICK-1 SELL-1 is ordered, accepted, packed and handed over with the line of 
 
 it('PICK-1 ORD-2 a store that stopped offering it orders nothing, and the buyer is asked; back in the cart it is brought', async () => {
   const { storeId, buyer } = await aMarket();
-  await choosePickup(buyer.context, storeId, true);
+  await chooseDelivery(buyer.context, storeId, { isPickup: true });
   buyer.line.broken = true;
   const orderId = await orderPickup(buyer);
   await server.db.update(stores).set({ offersPickup: false }).where(eq(stores.id, storeId));

@@ -20,6 +20,7 @@ const CHANGES_ORDERS = new Set([
   // What the payment provider says may make an order, whoever asks.
   'confirm-call',
   'create-payment',
+  'create-bulk-payment',
   'get-payment-status',
   'move-shop-order',
 ]);

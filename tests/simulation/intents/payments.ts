@@ -70,7 +70,7 @@ export function createPaymentIntents(world: World): IntentModel & {
     if (payable.length === 0) return;
     const { id, payment } = chance.pick(payable);
     if (payment === undefined) return;
-    const start = await context.engine.service.beginPayment(id, payment.amountPaise);
+    const start = await context.engine.service.beginPayment([id], payment.amountPaise);
     const kind = start.ok ? start.value.kind : 'not answered';
     world.trace.note(`${context.actor.name} pays ${id}: ${kind}`);
     if (start.ok && start.value.kind === 'pay') goAndPay(page, id, start.value.redirectUrl);

@@ -248,6 +248,8 @@ export interface ListedOrder {
   readonly externalReferenceId: string;
   readonly status: string;
   readonly paymentMethod: 'cod' | 'online';
+  readonly paymentId?: string | null;
+  readonly wishes?: { readonly deliverySlot: object | null };
   readonly bill: { readonly amountToBePaidPaise: number };
   readonly lines: readonly {
     readonly name: string;

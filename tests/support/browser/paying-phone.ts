@@ -66,7 +66,7 @@ export async function rowOf({ person }: Pick<ShopPhone, 'person'>, orderId: stri
 /** Presses "Pay": where the provider's page is. */
 export async function beginToPay(phone: ShopPhone, orderId: string): Promise<string> {
   const { payment } = await rowOf(phone, orderId);
-  const begun = await phone.service.beginPayment(orderId, payment?.amountPaise ?? 0);
+  const begun = await phone.service.beginPayment([orderId], payment?.amountPaise ?? 0);
   if (!begun.ok) throw new Error(begun.problem.code);
   if (begun.value.kind !== 'pay') throw new Error('there is nothing to pay');
   return begun.value.redirectUrl;

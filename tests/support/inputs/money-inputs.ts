@@ -11,16 +11,24 @@ import type { ValidInputs } from './valid-inputs.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Terms whose payment has been begun. */
-async function begunPayment(
+/** Terms that can be paid. */
+async function fixedTerms(
   server: ServiceClient,
   as: PersonSession,
   wish: ReturnType<typeof anOrderWish>,
 ) {
   const { transactionId } = wish;
   const { output } = await server.call(initCall, wish, { as });
-  const acceptedAmountPaise = output.quote.bill.amountToBePaidPaise;
-  const terms = { transactionId, acceptedAmountPaise };
+  return { transactionId, acceptedAmountPaise: output.quote.bill.amountToBePaidPaise };
+}
+
+/** Terms whose payment has been begun. */
+async function begunPayment(
+  server: ServiceClient,
+  as: PersonSession,
+  wish: ReturnType<typeof anOrderWish>,
+) {
+  const terms = await fixedTerms(server, as, wish);
   const payment = await server.call(createPayment, { ...terms, returnPath: '/' }, { as });
   return { ...terms, payment: payment.output };
 }
@@ -50,6 +58,7 @@ export async function moneyInputs(
   const paid = await begunPayment(server, as, wish());
   await payAt(paid.payment.redirectUrl, 'success-webhook-first');
   const { transactionId, acceptedAmountPaise } = open;
+  const together = [await fixedTerms(server, as, wish()), await fixedTerms(server, as, wish())];
   const { paymentId } = paid.payment;
   const confirmation = { transactionId: paid.transactionId, paymentId };
   const first = { ...confirmation, messageId: randomUUID() };
@@ -60,6 +69,10 @@ export async function moneyInputs(
     'create-payment': () => ({
       transactionId,
       acceptedAmountPaise,
+      returnPath: `/payment?try=${randomInt(1_000_000)}`,
+    }),
+    'create-bulk-payment': () => ({
+      parts: together,
       returnPath: `/payment?try=${randomInt(1_000_000)}`,
     }),
     'get-payment-status': () => ({ transactionId }),

@@ -21,6 +21,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     transactionId: uuid('transaction_id').notNull(),
+    /** Of orders that are paid with one payment: the reference that the provider knows all of them by; null: by its own id. */
+    togetherId: uuid('together_id'),
     provider: text('provider').notNull(),
     /** The provider's id of the intent, null until it has answered. */
     providerPaymentId: text('provider_payment_id'),
@@ -50,6 +52,9 @@ export const payments = pgTable(
     index('payments_transaction').on(table.userId, table.transactionId),
     index('payments_of_provider').on(table.providerPaymentId),
     index('payments_charge').on(table.chargeId),
+    index('payments_together')
+      .on(table.togetherId)
+      .where(sql`${table.togetherId} is not null`),
     index('payments_to_poll')
       .on(table.nextPollAt)
       .where(sql`${table.state} in ('creating', 'pending')`),

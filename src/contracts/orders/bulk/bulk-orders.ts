@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_BULK_PARTS } from '../../../domain/cart/cart.ts';
+import { wantedWishes } from '../placing-calls.ts';
 import { problemSchema } from '../../problem.ts';
 import {
   couponCode,
@@ -15,30 +16,41 @@ import { defineService, SIGNED_IN } from '../../service.ts';
 
 const isEachOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** What is wanted of several stores: one part, and one transaction, for each. */
-const bulkWishes = v.pipe(
-  v.array(
-    v.strictObject({
-      transactionId: uuid,
-      storeId,
-      lines: wantedLines,
-      /** One that can't be used is no error: the quote is without its discount and says why. */
-      couponCode: v.optional(v.nullable(couponCode), null),
-      /** The buyer picks these goods up (PICK-1). Missing: they are brought. */
-      pickup: v.optional(v.literal(true)),
-    }),
-  ),
-  v.minLength(1),
-  v.maxLength(MOST_BULK_PARTS, `Please order from at most ${MOST_BULK_PARTS} stores at once`),
+const wantedPart = v.strictObject({
+  transactionId: uuid,
+  storeId,
+  lines: wantedLines,
+  /** One that can't be used is no error: the quote is without its discount and says why. */
+  couponCode: v.optional(v.nullable(couponCode), null),
+  /** The buyer picks these goods up (PICK-1). Missing: they are brought. */
+  pickup: v.optional(v.literal(true)),
+});
+
+/** The same with what is wished of its order, as `init-call` takes it: a delivery time for each store. */
+const termsPart = v.pipe(
+  v.strictObject({ ...wantedPart.entries, wishes: v.optional(wantedWishes) }),
   v.check(
-    (parts) => isEachOnce(parts.map(({ transactionId }) => transactionId)),
-    'Each transaction may stand in one part only',
-  ),
-  v.check(
-    (parts) => isEachOnce(parts.map((part) => part.storeId)),
-    'Each store may stand in one part only',
+    ({ wishes, pickup }) => wishes === undefined || wishes.pickup === pickup,
+    'The goods are picked up or not',
   ),
 );
+
+/** What is wanted of several stores: one part, and one transaction, for each. */
+function bulkParts<Part extends typeof wantedPart | typeof termsPart>(part: Part) {
+  return v.pipe(
+    v.array(part),
+    v.minLength(1),
+    v.maxLength(MOST_BULK_PARTS, `Please order from at most ${MOST_BULK_PARTS} stores at once`),
+    v.check(
+      (parts) => isEachOnce(parts.map(({ transactionId }) => transactionId)),
+      'Each transaction may stand in one part only',
+    ),
+    v.check(
+      (parts) => isEachOnce(parts.map((each) => each.storeId)),
+      'Each store may stand in one part only',
+    ),
+  );
+}
 
 /** Why a part could not be done, as the single call would have said. */
 const failedPart = v.object({ transactionId: uuid, ok: v.literal(false), problem: problemSchema });
@@ -48,13 +60,16 @@ const quotedParts = v.array(
   v.variant('ok', [v.object({ transactionId: uuid, ok: v.literal(true), quote }), failedPart]),
 );
 
-/** What the steps before the order are asked: several stores, one address. */
+/** What the first step is asked: several stores, one address. */
 export const bulkAsk = v.strictObject({
   bulkId: uuid,
   messageId: uuid,
   address: deliveryAddress,
-  parts: bulkWishes,
+  parts: bulkParts(wantedPart),
 });
+
+/** What the second step is asked. */
+export const bulkTermsAsk = v.strictObject({ ...bulkAsk.entries, parts: bulkParts(termsPart) });
 
 /** What they answer: the parts in the order of the ask, and the sum of the amounts of all that have a quote. */
 export const bulkQuotes = v.object({ bulkId: uuid, parts: quotedParts, totalPaise: paise });
@@ -107,7 +122,7 @@ export const bulkConfirmCallCod = defineService({
 export const bulkInitCall = defineService({
   name: 'bulk-init-call',
   summary: 'Fix the terms of an order from several stores',
-  input: bulkAsk,
+  input: bulkTermsAsk,
   output: bulkQuotes,
   callers: SIGNED_IN,
   noAuth: false,

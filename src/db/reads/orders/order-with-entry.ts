@@ -9,6 +9,19 @@ export interface OrderWithEntry {
   readonly entry: StoredOutboxEntry | null;
 }
 
+/** An order with those that were placed with one tap to be paid with one payment, itself among them; empty where it is paid alone. */
+export async function readPayment(
+  db: PersonDatabase,
+  orderId: string,
+): Promise<OrderWithEntry & { readonly together: readonly OrderRow[] }> {
+  const found = await readOrder(db, orderId);
+  const togetherId = found.order?.togetherId;
+  if (togetherId === undefined) return { ...found, together: [] };
+  const together = await db.orders.filter((order) => order.togetherId === togetherId).toArray();
+  const byName = together.sort((one, other) => one.storeName.localeCompare(other.storeName));
+  return { ...found, together: byName.length > 1 ? byName : [] };
+}
+
 /** One order by its id. */
 export async function readOrder(db: PersonDatabase, orderId: string): Promise<OrderWithEntry> {
   const [order, entries] = await Promise.all([db.orders.get(orderId), readOutbox(db)]);

@@ -112,6 +112,13 @@ function wantedPart(intent: PlaceOrderPayload, { lines }: OrderProgress) {
   return wishes.pickup === true ? { ...part, pickup: true as const } : part;
 }
 
+/** The same with what is wished beyond the pickup, which a server of before takes from a single call only. */
+function termsPart(intent: PlaceOrderPayload, progress: OrderProgress) {
+  const { wishes } = intent;
+  const part = wantedPart(intent, progress);
+  return isDefaultWishes({ ...wishes, pickup: undefined }) ? part : { ...part, wishes };
+}
+
 /** What `init-call` is asked. Of an order that version 2 began it is byte for byte what that version sent (OUT-1). */
 function terms(intent: PlaceOrderPayload, progress: OrderProgress) {
   const { wishes } = intent;
@@ -174,7 +181,7 @@ function billOfRest(intent: PlaceOrderPayload, lines: OrderProgress['lines']): B
 async function init(intent: PlaceOrderPayload, progress: OrderProgress, tools: SendTools) {
   const messageId = progress.messageIds.init;
   const { together } = intent;
-  const fixed = together && (await tools.together.init(together, wantedPart(intent, progress)));
+  const fixed = together && (await tools.together.init(together, termsPart(intent, progress)));
   const { quote, paymentMethods } = fixed
     ? { quote: fixed.quote, paymentMethods: [intent.paymentMethod] }
     : await tools.call(initCall, terms(intent, progress), messageId);

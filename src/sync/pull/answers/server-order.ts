@@ -33,7 +33,12 @@ export async function storeServerOrder(db: PersonDatabase, order: Order): Promis
   const known = await db.orders.get(order.externalReferenceId);
   // A version of another epoch says nothing about this one (VER-1).
   if (known?.unproven !== true && (known?.server?.version ?? -1) > order.version) return;
-  await db.orders.put({ ...orderRowOf(order), ...knownPayment(known, order) });
+  const togetherId = known?.togetherId;
+  await db.orders.put({
+    ...orderRowOf(order),
+    ...knownPayment(known, order),
+    ...(togetherId !== undefined && { togetherId }),
+  });
   await dropPlacing(db, order.externalReferenceId);
 }
 
