@@ -118,13 +118,10 @@ export type PaymentStart =
 
 /** What the payment page asks for; the rest of paying is in the outbox and the order's row. */
 export interface PaymentService {
-  /**
-   * Begins to pay an order online, or goes on with the payment that is under way (ORD-3). Ends with an answer only once
-   * the confirmation waits in the outbox. @param shownPaise what the buyer agreed to pay
-   */
+  /** Begins to pay orders with one payment, or goes on with the one under way (ORD-3); answers once the confirmations wait. */
   readonly beginPayment: (
     orderIds: readonly string[],
-    shownPaise: number,
+    paise: number,
   ) => Promise<Answer<PaymentStart>>;
   /** How the newest payment of an order stands at the server. */
   readonly pullPayment: (orderId: string) => Promise<Answer<null>>;

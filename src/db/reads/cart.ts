@@ -14,12 +14,10 @@ import { offerOnLines } from '../../domain/orders/offers/offer-lines.ts';
 import type { AppliedCoupon, RefusedCoupon } from '../../domain/orders/offers/offers.ts';
 import { withOutOfStock } from '../../domain/cart/cart.ts';
 import { groupByStore, showLines, type ShownLine } from '../../domain/orders/cart-lines.ts';
-import type { MaybeLot } from '../../domain/orders/quotes/lots.ts';
 import type { SeenFreeItem } from '../../domain/orders/quotes/quote-difference.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
 import { type Item, readLiveItems } from './catalogue/catalogue-items.ts';
-import { memberPricePaise } from '../../domain/coop/coop.ts';
-import { readMemberPercent } from './coop.ts';
+import { atMemberPrices, readMemberPercent } from './coop.ts';
 import { readCouponUses, readOffers } from './catalogue/offers.ts';
 import { cartMark, type AbandonedCart, type CartWatch } from '../../domain/cart/abandonment.ts';
 
@@ -192,27 +190,6 @@ export function asFulfilled(
     freightPaise: freightPaise(lines, charges.freightPaisePerQuintal ?? 0),
   };
 }
-
-/** Items at what a member pays, as the server will compute it (COOP-1). */
-function atMemberPrices(items: ItemsById, memberPercent: number): ItemsById {
-  if (memberPercent === 0) return items;
-  return new Map(
-    [...items].map(([id, item]) => {
-      const { pricePaise } = item;
-      const paid = pricePaise === null ? null : memberPricePaise(pricePaise, memberPercent);
-      return [id, { ...item, pricePaise: paid, lot: atMemberLot(item.lot, memberPercent) }];
-    }),
-  );
-}
-
-const atMemberLot = (lot: MaybeLot, memberPercent: number): MaybeLot =>
-  lot && {
-    ...lot,
-    prices: lot.prices.map(({ from, pricePaise }) => ({
-      from,
-      pricePaise: memberPricePaise(pricePaise, memberPercent),
-    })),
-  };
 
 type ItemsById = ReadonlyMap<string, Item>;
 

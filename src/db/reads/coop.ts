@@ -1,3 +1,6 @@
+import { memberPricePaise } from '../../domain/coop/coop.ts';
+import type { MaybeLot } from '../../domain/orders/quotes/lots.ts';
+import type { Item } from './catalogue/catalogue-items.ts';
 import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
@@ -122,3 +125,27 @@ export async function readMemberPercent(person: PersonDatabase, storeId: string)
   );
   return own?.memberPercent ?? 0;
 }
+
+/** Items at what a member pays, as the server will compute it (COOP-1). */
+export function atMemberPrices(
+  items: ReadonlyMap<string, Item>,
+  memberPercent: number,
+): ReadonlyMap<string, Item> {
+  if (memberPercent === 0) return items;
+  return new Map(
+    [...items].map(([id, item]) => {
+      const { pricePaise } = item;
+      const paid = pricePaise === null ? null : memberPricePaise(pricePaise, memberPercent);
+      return [id, { ...item, pricePaise: paid, lot: atMemberLot(item.lot, memberPercent) }];
+    }),
+  );
+}
+
+const atMemberLot = (lot: MaybeLot, memberPercent: number): MaybeLot =>
+  lot && {
+    ...lot,
+    prices: lot.prices.map(({ from, pricePaise }) => ({
+      from,
+      pricePaise: memberPricePaise(pricePaise, memberPercent),
+    })),
+  };

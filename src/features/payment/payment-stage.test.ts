@@ -5,7 +5,14 @@ import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { DEFAULT_WISHES } from '../../domain/orders/order-wishes.ts';
 import { isProviderAddress } from './use-paying.ts';
-import { canPayCash, isPaymentOpen, paymentStage, paymentWords } from './payment-stage.ts';
+import {
+  canPayCash,
+  isPaymentOpen,
+  paymentStage,
+  paymentWords,
+  leftOutText,
+  paidTogether,
+} from './payment-stage.ts';
 
 const payment = (parts: Partial<OrderPayment>): OrderPayment => ({
   status: 'awaited',
@@ -151,5 +158,42 @@ describe('what can be done on it', () => {
     expect(may('http://pay.example/p/1')).toBe(false);
     expect(may('javascript:alert(1)')).toBe(false);
     expect(may('/orders')).toBe(false);
+  });
+});
+
+describe('the payment of several orders', () => {
+  const company = { togetherId: 'tap' };
+  const one = anOrder({ ...company, id: 'one' });
+  const other = anOrder({ ...company, id: 'other', payment: payment({ amountPaise: 7_000 }) });
+  const differs = anOrder({
+    ...company,
+    id: 'differs',
+    attention: { difference: { changes: [], totalChangePaise: 1 }, quote: null, error: null },
+  });
+  const named = (order: OrderRow, all: readonly OrderRow[]) => {
+    const { shown, paidIds, isSomeLeftOut } = paidTogether(order, all);
+    return [paymentStage(shown), shown.payment?.amountPaise, paidIds, isSomeLeftOut];
+  };
+
+  it('ORD-3 is of all that can be paid, and of none that needs its buyer first', () => {
+    expect(named(one, [one, other])).toEqual(['awaited', 20_000, ['one', 'other'], false]);
+    expect(named(one, [one, other, differs])).toEqual(['awaited', 20_000, ['one', 'other'], true]);
+    expect(named(differs, [one, other, differs])).toEqual(['differs', 13_000, ['differs'], false]);
+    expect(named(one, [])).toEqual(['awaited', 13_000, ['one'], false]);
+    expect(leftOutText(differs)).toMatch(/You are not charged for it\.$/u);
+    expect(leftOutText(one)).toBeNull();
+  });
+
+  it('ORD-3 waits for the store that has not answered, and calls nothing paid while one is not', () => {
+    const asked = anOrder({ ...company, id: 'other', state: 'waiting', attention: null });
+    expect(named(one, [one, asked])[0]).toBe('asking');
+    expect(named(paid, [paid, { ...paying, id: 'other' }]).slice(0, 3)).toEqual([
+      'paying',
+      13_000,
+      ['other'],
+    ]);
+    expect(named(paid, [paid, { ...other, attention: because('payment_refunded') }])[0]).toBe(
+      'paid',
+    );
   });
 });

@@ -93,9 +93,7 @@ async function askForPayment(
     return transport.call(createBulkPayment, { parts: wanted, returnPath }, options);
   }
   const payment = await transport.call(createPayment, { ...first, returnPath }, options);
-  const { paymentId, amountPaise } = payment;
-  const { transactionId } = first;
-  return { ...payment, parts: [{ transactionId, paymentId, amountPaise }] };
+  return { ...payment, parts: [{ ...payment, transactionId: first.transactionId }] };
 }
 
 const amountOf = (orders: readonly PayableEntry[]): number =>

@@ -156,10 +156,11 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
   async function placeTogether(page: Page): Promise<void> {
     for (const { id } of market.stores) await fillCart(page, id);
     const choice = chance.pick([ALWAYS_ASK, { acceptUpToPaise: 1_500, dropMissing: true }]);
+    const payment = terms.payment?.() ?? {};
     const decisions = market.stores
       .map(({ id: storeId, name: storeName, charges }): OrderDecision => {
         const lines = look(page, storeId);
-        return { storeId, storeName, lines, charges, address: ADDRESS, choice };
+        return { storeId, storeName, lines, charges, address: ADDRESS, choice, ...payment };
       })
       .filter(({ lines }) => lines.length > 0);
     if (decisions.length === 0) return;

@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import {
   payments,
+  refunds,
   sandboxPayments,
   sandboxRefunds,
 } from '../../../server/db/tables/money/payment-tables.ts';
 import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
+import { referenceOf } from '../../../server/payments/payment-rows.ts';
 import { OUTCOMES } from '../../../server/payments/sandbox/sandbox-payments.ts';
 import { payCash } from '../../../src/commands/orders/pay-cash.ts';
 import type { OrderDecision } from '../../../src/commands/orders/place-order.ts';
@@ -68,11 +70,17 @@ export function createPaymentIntents(world: World): IntentModel & {
       PAYABLE.has(attention?.error?.code ?? ''),
     );
     if (payable.length === 0) return;
-    const { id, payment } = chance.pick(payable);
-    if (payment === undefined) return;
-    const start = await context.engine.service.beginPayment([id], payment.amountPaise);
+    const { id, togetherId } = chance.pick(payable);
+    // What was placed with one tap is paid with one payment, as far as it can be paid.
+    const company = payable.filter(
+      (order) => order.id === id || (togetherId !== undefined && order.togetherId === togetherId),
+    );
+    const ids = company.map((order) => order.id);
+    const shownPaise = company.reduce((sum, { payment }) => sum + (payment?.amountPaise ?? 0), 0);
+    if (company.some(({ payment }) => payment === undefined)) return;
+    const start = await context.engine.service.beginPayment(ids, shownPaise);
     const kind = start.ok ? start.value.kind : 'not answered';
-    world.trace.note(`${context.actor.name} pays ${id}: ${kind}`);
+    world.trace.note(`${context.actor.name} pays ${ids.join(' ')}: ${kind}`);
     if (start.ok && start.value.kind === 'pay') goAndPay(page, id, start.value.redirectUrl);
   }
 
@@ -90,28 +98,37 @@ export function createPaymentIntents(world: World): IntentModel & {
   async function readMoney() {
     const isOurs = and(gte(payments.userId, firstId), lt(payments.userId, firstId + people.length));
     const own = await db.select().from(payments).where(isOurs);
-    const references = own.map(({ id }) => id);
+    const references = own.map(referenceOf);
     if (references.length === 0) return [];
     const charges = await db
       .select()
       .from(sandboxPayments)
       .where(inArray(sandboxPayments.reference, references));
     const back = await db
-      .select()
+      .select({ paymentId: refunds.paymentId, amountPaise: sandboxRefunds.amountPaise })
       .from(sandboxRefunds)
+      .innerJoin(refunds, eq(sql`${refunds.id}::text`, sandboxRefunds.reference))
       .where(
         inArray(
           sandboxRefunds.paymentId,
           charges.map(({ id }) => id),
         ),
       );
-    return charges.map((charge) => ({
-      payment: own.find(({ id }) => id === charge.reference),
-      paidPaise: charge.status === 'paid' ? charge.amountPaise : 0,
-      backPaise: back
-        .filter(({ paymentId }) => paymentId === charge.id)
-        .reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-    }));
+    for (const charge of charges) {
+      const asked = own.filter((payment) => referenceOf(payment) === charge.reference);
+      const sum = asked.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
+      if (sum !== charge.amountPaise)
+        violate(`ORD-3: ${charge.amountPaise} paise are asked for orders of ${sum}`);
+    }
+    return own.flatMap((payment) => {
+      const charge = charges.find(({ reference }) => reference === referenceOf(payment));
+      if (charge === undefined) return [];
+      const backPaise = back
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const paidPaise = charge.status === 'paid' ? payment.amountPaise : 0;
+      return [{ payment, paidPaise, backPaise }];
+    });
   }
 
   async function readOrders() {
