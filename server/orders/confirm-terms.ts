@@ -43,10 +43,7 @@ interface TermsName {
   readonly transactionId: string;
 }
 
-/**
- * Locks the terms of transactions, so that two confirmations of one come one after the other. They are locked in the order of
- * person and transaction, whoever asks.
- */
+/** Locks the terms of transactions, in the order of person and transaction, so that two confirmations of one come one after the other. */
 export async function lockAllTerms(
   db: Database,
   names: readonly TermsName[],
@@ -71,12 +68,6 @@ export async function lockAllTerms(
     .for('update');
   return (name) =>
     rows.find((row) => row.userId === name.userId && row.transactionId === name.transactionId);
-}
-
-/** Locks the terms of one transaction. */
-export async function lockTerms(db: Database, userId: number, transactionId: string) {
-  const name = { userId, transactionId };
-  return (await lockAllTerms(db, [name]))(name);
 }
 
 /** The store of a transaction's terms, to know what a confirmation waits for; undefined where there are none. */
