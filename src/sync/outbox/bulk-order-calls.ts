@@ -95,8 +95,8 @@ interface Joined<Part, Done> {
   readonly settle: (answer: Promise<Done | undefined>) => void;
 }
 
-/** So long a part waits for the others, ms: a step of theirs takes a write on the phone, no more. */
-const GATHER_MS = 100;
+/** So long a part waits for others that may not come, ms: a step of theirs takes a write on a phone that may be busy. */
+const GATHER_MS = 500;
 
 export interface JoinParts {
   readonly runtime: Pick<SyncRuntime, 'startTimer'>;
