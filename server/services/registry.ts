@@ -16,19 +16,15 @@ import * as statements from './money/statements.ts';
 import * as adminOrderCreation from './orders/admin-order-creation.ts';
 import * as bulkOrders from './orders/bulk-orders.ts';
 import * as buyerB2cCancelCall from './orders/buyer-b2c-cancel-call.ts';
-import * as buyerOrderListing from './orders/buyer-order-listing.ts';
-import * as fetchAndCreateChatRoomForFailureScenarios from './orders/fetch-and-create-chat-room-for-failure-scenarios.ts';
+import * as chatRooms from './orders/chat-rooms.ts';
 import * as fetchOrderCounterSummary from './orders/fetch-order-counter-summary.ts';
 import * as fetchOrderMilestones from './orders/fetch-order-milestones.ts';
-import * as fetchWaitingChatRooms from './orders/fetch-waiting-chat-rooms.ts';
-import * as ffeOrderSearch from './orders/ffe-order-search.ts';
+import * as orderListings from './orders/order-listings.ts';
 import * as generateHaatInvoice from './orders/generate-haat-invoice.ts';
-import * as getOrderByExternalReferenceId from './orders/get-order-by-external-reference-id.ts';
 import * as lineChanges from './orders/line-changes.ts';
 import * as orderDesk from './orders/order-desk.ts';
 import * as orderRatings from './orders/order-ratings.ts';
 import * as placingCalls from './orders/placing-calls.ts';
-import * as retailerBuyerOrderListing from './orders/retailer-buyer-order-listing.ts';
 import * as updateCall from './orders/update-call.ts';
 import * as payments from './payments/payments.ts';
 import * as deskPeople from './person/desk-people.ts';
@@ -74,19 +70,15 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   adminOrderCreation,
   bulkOrders,
   buyerB2cCancelCall,
-  buyerOrderListing,
-  fetchAndCreateChatRoomForFailureScenarios,
+  chatRooms,
   fetchOrderCounterSummary,
   fetchOrderMilestones,
-  fetchWaitingChatRooms,
-  ffeOrderSearch,
+  orderListings,
   generateHaatInvoice,
-  getOrderByExternalReferenceId,
   lineChanges,
   orderDesk,
   orderRatings,
   placingCalls,
-  retailerBuyerOrderListing,
   updateCall,
   payments,
   deskPeople,

@@ -12,6 +12,8 @@ import {
   lastMessages,
   lockChatRoom,
   messagesAfter,
+  openTalks,
+  waitingTalks,
 } from '../../chat/chat-room.ts';
 import type { Database } from '../../db/database.ts';
 import { raiseVersion } from '../../db/raise-version.ts';
@@ -21,6 +23,7 @@ import { pokeDesk } from '../../live/poke-channel.ts';
 import { isStaff } from '../../orders/listing/order-scope.ts';
 import { queuePush } from '../../push/outgoing-messages.ts';
 import { implement } from '../service-handler.ts';
+import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 
 /** Of two of the staff who answer at the same time the second reads first what the buyer was told (OUT-10). */
 async function checkSeen(
@@ -84,4 +87,16 @@ export const fetchAndCreateChatRoomHandler = audited(
     message === undefined || buyerUserId === undefined || buyerUserId === userId
       ? null
       : { subject: `chat:${room.roomId}`, reason: 'Answered the buyer' },
+);
+
+export const fetchWaitingChatRoomsHandler = implement(
+  fetchWaitingChatRooms,
+  async ({ input: { limit, open }, db }) => {
+    const found = await waitingTalks(db, limit + 1);
+    return {
+      rooms: found.slice(0, limit),
+      hasMore: found.length > limit,
+      open: await openTalks(db, open),
+    };
+  },
 );
