@@ -26,8 +26,8 @@ import { lockVisibleOrder } from '../orders/listing/visible-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { queuePush } from '../push/outgoing-messages.ts';
 import { implement, type ServiceCall } from '../services/service-handler.ts';
+import { deskTicketById } from '../tickets/ticket-queue.ts';
 import {
-  deskTicketById,
   lockOpenTickets,
   payBackTicket,
   refuseWhileRefundWaits,

@@ -73,7 +73,8 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     returns: async () => (await ofOrders(orderReturns)).map(withoutSealed),
     refunds: () => ofOrders(orderRefunds),
     payments: () => own(payments),
-    tickets: () => own(issues),
+    // Who of customer care works on them is not theirs to read.
+    tickets: async () => (await own(issues)).map(({ assigneeUserId: _staff, ...ticket }) => ticket),
     chats: () =>
       db
         .select({

@@ -45,6 +45,7 @@ import * as shopSettings from './sellers/shop-settings.ts';
 import * as storeDetails from './sellers/store-details.ts';
 import * as storeSearch from './sellers/store-search.ts';
 import * as signIn from './sign-in/sign-in.ts';
+import * as ticketDesk from './tickets/ticket-desk.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as trade from './trade/trade.ts';
 import { CONTRACTS } from '../../src/contracts/registry.ts';
@@ -99,6 +100,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   storeDetails,
   storeSearch,
   signIn,
+  ticketDesk,
   tickets,
   trade,
 ];

@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { Ticket, TicketResolution } from '../../src/contracts/tickets/ticket.ts';
 import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
-import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { orderStatusLabel } from '../../src/domain/orders/life/order-status.ts';
-import {
-  CARE_REFUND_LIMIT_PAISE,
-  isRefundable,
-  OPEN_TICKETS,
-} from '../../src/domain/orders/ticket-desk.ts';
+import { CARE_REFUND_LIMIT_PAISE, isRefundable } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { issues } from '../db/tables/after-order-tables.ts';
-import { orders, users } from '../db/tables/schema.ts';
+import { orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -160,70 +155,4 @@ export async function resolveTickets(
       .set({ status: 'RESOLVED', resolution, updatedAt: resolution.at, version })
       .where(and(eq(issues.userId, userId), eq(issues.id, id)));
   }
-}
-
-const QUEUE_COLUMNS = {
-  ticketId: issues.id,
-  orderId: issues.orderId,
-  externalReferenceId: orders.transactionId,
-  issueType: issues.issueType,
-  summary: issues.summary,
-  description: issues.description,
-  pictureFileId: issues.pictureFileId,
-  status: issues.status,
-  createdAt: issues.createdAt,
-  updatedAt: issues.updatedAt,
-  resolution: issues.resolution,
-  isDispute: issues.isDispute,
-  version: issues.version,
-  buyerUserId: issues.userId,
-  buyerName: users.name,
-  storeName: orders.storeName,
-  orderStatus: orders.status,
-  amountPaise: orders.amountPaise,
-  refundAskedAt: orders.refundAskedAt,
-};
-
-const ticketsWith = (db: Database) =>
-  db
-    .select(QUEUE_COLUMNS)
-    .from(issues)
-    .innerJoin(orders, eq(orders.id, issues.orderId))
-    .innerJoin(users, eq(users.id, issues.userId));
-
-/** Of a name only the first letter leaves the server (DESK-2). */
-const masked = ({
-  buyerName,
-  ...ticket
-}: Awaited<ReturnType<typeof ticketsWith>>[number]): DeskTicket => ({
-  ...ticket,
-  buyerInitial: [...buyerName.trim()].at(0) ?? '',
-});
-
-/** As the partial indexes of the table say it: with parameters the planner would not know that they fit. */
-const WAITING = OPEN_TICKETS.map((status) => `'${status}'`).join(', ');
-
-/** Everybody's tickets: those that wait, the oldest first, or the settled ones, the newest first. */
-export async function ticketQueue(
-  db: Database,
-  { queue, limit }: { readonly queue: TicketQueue; readonly limit: number },
-): Promise<DeskTicket[]> {
-  const isOpen = queue === 'open';
-  const rows = await ticketsWith(db)
-    .where(sql`${issues.status} ${isOpen ? sql`in` : sql`not in`} (${sql.raw(WAITING)})`)
-    .orderBy(isOpen ? asc(issues.createdAt) : desc(issues.updatedAt), asc(issues.id))
-    .limit(limit);
-  return rows.map(masked);
-}
-
-/** One ticket by its buyer and its id. */
-export async function deskTicketById(
-  db: Database,
-  buyerUserId: number,
-  ticketId: string,
-): Promise<DeskTicket | undefined> {
-  const rows = await ticketsWith(db).where(
-    and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)),
-  );
-  return rows.map(masked)[0];
 }

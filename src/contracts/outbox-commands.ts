@@ -21,7 +21,7 @@ import { CHANGE_SHOP } from './sellers/seller-update.ts';
 import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
 import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
-import { ANSWER_TICKET } from './tickets/answer-ticket.ts';
+import { ANSWER_TICKET, ASSIGN_TICKET } from './tickets/answer-ticket.ts';
 import { RAISE_TICKET } from './tickets/raise-ticket.ts';
 import {
   ANSWER_TRADE_REQUEST,
@@ -51,6 +51,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   CHANGE_ORDER_LINE,
   ANSWER_LINE_CHANGE,
   ANSWER_TICKET,
+  ASSIGN_TICKET,
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
   SAVE_OFFER,

@@ -52,7 +52,7 @@ import {
   sellerDiscovery,
   tagsBasedSellerDiscovery,
 } from './sellers/store-search.ts';
-import { answerTicket } from './tickets/answer-ticket.ts';
+import { answerTicket, assignTicket } from './tickets/answer-ticket.ts';
 import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
 import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
@@ -195,6 +195,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchTicketQueue,
   readTicketPicture,
   answerTicket,
+  assignTicket,
   fetchInboxMessages,
   viewInboxMessages,
   sendInboxMessage,

@@ -107,6 +107,8 @@ export const issues = pgTable(
     /** Its buyer disputes that a return or a refund was refused. */
     isDispute: boolean('is_dispute').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** Who of customer care or administration works on it. */
+    assigneeUserId: bigint('assignee_user_id', { mode: 'number' }).references(() => users.id),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -118,6 +120,11 @@ export const issues = pgTable(
     index('issues_waiting')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} in ('OPEN', 'PROCESSING', 'ESCALATED')`),
+    index('issues_assigned')
+      .on(table.assigneeUserId, table.createdAt, table.id)
+      .where(
+        sql`${table.assigneeUserId} is not null and ${table.status} in ('OPEN', 'PROCESSING', 'ESCALATED')`,
+      ),
     index('issues_settled')
       .on(table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.status} not in ('OPEN', 'PROCESSING', 'ESCALATED')`),

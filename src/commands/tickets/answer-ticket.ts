@@ -1,7 +1,16 @@
-import { ANSWER_TICKET, type DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
-import { actsOnTicket, withActs } from '../../db/reads/orders/ticket-queue.ts';
+import {
+  ANSWER_TICKET,
+  ASSIGN_TICKET,
+  type DeskColleague,
+} from '../../contracts/tickets/answer-ticket.ts';
+import {
+  actsOnTicket,
+  nameOfColleague,
+  type QueuedTicket,
+  withActs,
+} from '../../db/reads/orders/ticket-queue.ts';
 import type { SaveResult } from '../../db/save.ts';
-import { ticketAfter, type TicketAct } from '../../domain/orders/ticket-desk.ts';
+import { isAssignable, ticketAfter, type TicketAct } from '../../domain/orders/ticket-desk.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 
@@ -10,18 +19,47 @@ const ALREADY = 'This ticket was answered meanwhile.';
 /** One act on a ticket (DESK-1): it waits in the outbox, and the ticket stays the server's until that has answered. */
 export async function answerTicket(
   context: CommandContext,
-  ticket: DeskTicket,
+  { ticket, me }: Pick<QueuedTicket, 'ticket' | 'me'>,
   { act, note }: { readonly act: TicketAct; readonly note: string },
 ): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
   const { person } = context;
   const { buyerUserId, ticketId, orderId } = ticket;
-  const { standing } = withActs(ticket, await actsOnTicket(person, ticketId));
-  const payload = { buyerUserId, ticketId, orderId, act, note, seenStatus: standing };
+  const seen = withActs(ticket, await actsOnTicket(person, ticketId), me);
+  const seenStatus = seen.standing;
+  const payload = {
+    ...{ buyerUserId, ticketId, orderId, act, note, seenStatus },
+    ...(act === 'take' && { seenAssigneeUserId: seen.assignee?.userId ?? null }),
+  };
   return appendIfAllowed(context, ANSWER_TICKET, payload, {
     tables: [],
     refusal: async () => {
-      const now = withActs(ticket, await actsOnTicket(person, ticketId));
+      const now = withActs(ticket, await actsOnTicket(person, ticketId), me);
       return ticketAfter(now.standing, act) === null ? ALREADY : null;
+    },
+    write: async () => {},
+  });
+}
+
+/** Gives a ticket to somebody of the desk, or lets it go (null); it waits in the outbox in one order with the answers. */
+export async function assignTicket(
+  context: CommandContext,
+  { ticket, me }: Pick<QueuedTicket, 'ticket' | 'me'>,
+  assignee: DeskColleague | null,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person } = context;
+  const { buyerUserId, ticketId, orderId } = ticket;
+  const seen = withActs(ticket, await actsOnTicket(person, ticketId), me);
+  const payload = {
+    ...{ buyerUserId, ticketId, orderId },
+    assigneeUserId: assignee?.userId ?? null,
+    seenAssigneeUserId: seen.assignee?.userId ?? null,
+    to: assignee === null ? '' : nameOfColleague(assignee),
+  };
+  return appendIfAllowed(context, ASSIGN_TICKET, payload, {
+    tables: [],
+    refusal: async () => {
+      const now = withActs(ticket, await actsOnTicket(person, ticketId), me);
+      return isAssignable(now.standing) ? null : ALREADY;
     },
     write: async () => {},
   });

@@ -7,6 +7,10 @@ import { count, orderStatus, paise, timestamp, typedLines, uuid } from '../schem
 import { ticket } from './ticket.ts';
 import { defineService } from '../service.ts';
 
+/** Somebody who works at the desk of tickets. */
+export const deskColleague = v.object({ userId: count, name: v.string() });
+export type DeskColleague = v.InferOutput<typeof deskColleague>;
+
 /** A ticket as customer care sees it: without a phone number, and of the name only the first letter (DESK-2). */
 export const deskTicket = v.object({
   ...ticket.entries,
@@ -18,6 +22,8 @@ export const deskTicket = v.object({
   amountPaise: paise,
   /** Since when a refund of the order waits until a second administrator agrees; null: none does. */
   refundAskedAt: v.optional(v.nullable(timestamp), null),
+  /** Who works on it; null: nobody yet, or nobody who works at the desk any more. */
+  assignee: v.optional(v.nullable(deskColleague), null),
 });
 export type DeskTicket = v.InferOutput<typeof deskTicket>;
 
@@ -27,12 +33,14 @@ export const ticketAnswer = {
   ticketId: uuid,
   act: v.picklist(TICKET_ACTS),
   seenStatus: v.picklist(TICKET_STATUSES),
+  /** Whose it was when it was taken; left out by older apps. */
+  seenAssigneeUserId: v.optional(v.nullable(count)),
   /** What the buyer reads of a settled ticket; of an escalated one why, for the audit log. */
   note: v.optional(typedLines(500), ''),
 };
 
 /**
- * Customer care takes a ticket, escalates or settles it. A refund pays the order back along the table of moves; above a limit
+ * Customer care takes a ticket, whose it is from then on, escalates or settles it. A refund pays the order back along the table of moves; above a limit
  * it is an administrator's. Of two who answer one ticket the second is told how it stands.
  */
 export const answerTicket = defineService({
@@ -47,6 +55,26 @@ export const answerTicket = defineService({
   noAuth: false,
   changes: true,
   errors: ['not_found', 'order_not_found', 'transition_not_allowed'],
+});
+
+/** To whom a ticket is given, null: to nobody, and whose it was when that was decided (OUT-10). */
+const ticketAssignment = {
+  buyerUserId: count,
+  ticketId: uuid,
+  assigneeUserId: v.nullable(count),
+  seenAssigneeUserId: v.nullable(count),
+};
+
+/** Gives a ticket that waits to somebody of the desk, who is told of it, or lets it go. Of two who do the second is told whose it is. */
+export const assignTicket = defineService({
+  name: 'assign-ticket',
+  summary: 'Give a ticket to somebody of the desk, or let it go',
+  input: v.strictObject(ticketAssignment),
+  output: v.object({ deskTicket }),
+  callers: ['cr', 'admin'],
+  noAuth: false,
+  changes: true,
+  errors: ['not_found', 'transition_not_allowed'],
 });
 
 const answerPayload = v.object({ ...ticketAnswer, orderId: v.string() });
@@ -69,4 +97,25 @@ export const ANSWER_TICKET = defineCommand({
   service: answerTicket,
   input: ({ orderId: _orderId, ...answer }) => answer,
   title: ({ act, orderId }) => `${TITLES[act]} ${orderId}`,
+});
+
+const assignPayload = v.object({
+  ...ticketAssignment,
+  orderId: v.string(),
+  /** To whom, in words; empty: to nobody. */
+  to: v.string(),
+});
+export type TicketAssignPayload = v.InferOutput<typeof assignPayload>;
+
+/** Whose a ticket is, decided at the desk; in one order with what else is done about the ticket. */
+export const ASSIGN_TICKET = defineCommand({
+  kind: 'assign-ticket',
+  payloadVersion: 1,
+  payload: assignPayload,
+  subject: ({ ticketId }) => deskTicketSubject(ticketId),
+  newestOnly: false,
+  service: assignTicket,
+  input: ({ orderId: _orderId, to: _to, ...assignment }) => assignment,
+  title: ({ to, orderId }) =>
+    to === '' ? `Let the ticket about ${orderId} go` : `Give the ticket about ${orderId} to ${to}`,
 });

@@ -3,7 +3,7 @@ import { orderId } from '../orders/order-search.ts';
 import { count, order, requiredText, uuid } from '../schemas.ts';
 import { DISPUTE_OUTCOMES, ticket } from './ticket.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
-import { deskTicket } from './answer-ticket.ts';
+import { deskColleague, deskTicket } from './answer-ticket.ts';
 
 /** Tickets that changed after a version, oldest change first: one order's, or all of the signed-in person. */
 export const fetchIssuesByReferenceId = defineService({
@@ -26,8 +26,8 @@ export const fetchIssuesByReferenceId = defineService({
   errors: ['order_not_found'],
 });
 
-/** Which tickets: those that wait for an answer, the oldest first, or those that are settled, the newest first. */
-const TICKET_QUEUES = ['open', 'settled'] as const;
+/** Which tickets: those that wait for an answer, or of these the caller's own, the oldest first, or those that are settled, the newest first. */
+const TICKET_QUEUES = ['open', 'mine', 'settled'] as const;
 export type TicketQueue = (typeof TICKET_QUEUES)[number];
 
 /** Everybody's tickets, for customer care. */
@@ -38,7 +38,12 @@ export const fetchTicketQueue = defineService({
     queue: v.optional(v.picklist(TICKET_QUEUES), 'open'),
     limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
   }),
-  output: v.object({ tickets: v.array(deskTicket), hasMore: v.boolean() }),
+  output: v.object({
+    tickets: v.array(deskTicket),
+    hasMore: v.boolean(),
+    /** To whom a ticket can be given. */
+    colleagues: v.array(deskColleague),
+  }),
   callers: ['cr', 'admin'],
   noAuth: false,
   changes: false,

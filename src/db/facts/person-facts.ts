@@ -10,7 +10,7 @@ import type {
 import type { CampaignDetails, OrdersWithCoins } from '../../contracts/rewards/campaigns.ts';
 import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/pledge.ts';
-import type { DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
+import type { DeskColleague, DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { PackedCounts } from '../../domain/orders/shop/packing.ts';
@@ -115,6 +115,8 @@ export interface TradeFacts {
 /** A list of a desk as it was last fetched; `fetchedAt` in ms by this device's clock. */
 export interface KeptTickets {
   readonly tickets: readonly DeskTicket[];
+  /** Missing in what an older app has kept. */
+  readonly colleagues?: readonly DeskColleague[];
   readonly hasMore: boolean;
   readonly fetchedAt: number;
 }

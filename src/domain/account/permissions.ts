@@ -191,6 +191,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-ticket-queue': STAFF,
   'read-ticket-picture': STAFF,
   'answer-ticket': STAFF,
+  'assign-ticket': STAFF,
   // Events.
   'fetch-event-figures': ['admin'],
   'events/messages': CALLERS,

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { TICKET_STATUSES } from './issue-types.ts';
-import { isRefundable, TICKET_ACTS, ticketAfter, ticketDueAt } from './ticket-desk.ts';
+import {
+  isAssignable,
+  isRefundable,
+  TICKET_ACTS,
+  ticketAfter,
+  ticketDueAt,
+} from './ticket-desk.ts';
 
 it('DESK-1 care takes, escalates and settles open tickets; a settled one is settled', () => {
   const ways = TICKET_STATUSES.map((status) => [
@@ -14,6 +20,10 @@ it('DESK-1 care takes, escalates and settles open tickets; a settled one is sett
     ['ESCALATED', null, null, 'RESOLVED', 'RESOLVED'],
     ['CLOSED', null, null, null, null],
   ]);
+});
+
+it('DESK-1 a ticket belongs to somebody as long as it waits for its answer', () => {
+  expect(TICKET_STATUSES.filter(isAssignable)).toEqual(['OPEN', 'PROCESSING', 'ESCALATED']);
 });
 
 it('DESK-1 a first answer is due within an hour, the last one within a day', () => {

@@ -27,6 +27,9 @@ const TO: Readonly<Record<TicketAct, TicketStatus>> = {
 export const ticketAfter = (status: TicketStatus, act: TicketAct): TicketStatus | null =>
   FROM[act].includes(status) ? TO[act] : null;
 
+/** Whether a ticket can be given to somebody who works at the desk, or let go: as long as it waits for its answer. */
+export const isAssignable = (status: TicketStatus): boolean => OPEN_TICKETS.includes(status);
+
 /** Whether an order's money can go back after a ticket: it is disputed, or can be. */
 export const isRefundable = (status: OrderStatus): boolean =>
   status === 'ORDER_DISPUTED' || canTransition(status, 'ORDER_DISPUTED', 'admin');

@@ -182,6 +182,12 @@ export async function orderDeskInputs(
       act: 'take',
       seenStatus: 'OPEN',
     }),
+    'assign-ticket': () => ({
+      buyerUserId,
+      ticketId: tickets[0],
+      assigneeUserId: null,
+      seenAssigneeUserId: null,
+    }),
     'fetch-shop-goods': () => ({ storeId }),
     'change-shop-goods': () => ({
       storeId,

@@ -1,33 +1,64 @@
-import type { DeskTicket, TicketAnswerPayload } from '../../../contracts/tickets/answer-ticket.ts';
+import type {
+  DeskColleague,
+  DeskTicket,
+  TicketAnswerPayload,
+  TicketAssignPayload,
+} from '../../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import type { TicketStatus } from '../../../domain/orders/issue-types.ts';
 import { DESK_TICKET_SUBJECTS, deskTicketSubject } from '../../../domain/orders/order-subjects.ts';
-import { ticketAfter, type TicketAct } from '../../../domain/orders/ticket-desk.ts';
+import { isAssignable, ticketAfter } from '../../../domain/orders/ticket-desk.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase } from '../../person-database.ts';
 
 /** A ticket at the desk: the server's word, and over it what waits to be sent. */
 export interface QueuedTicket {
   readonly ticket: DeskTicket;
-  readonly waiting: readonly TicketAct[];
+  /** Whether something that was done about it waits. */
+  readonly isWaiting: boolean;
   /** An act that the server refused, and why. */
   readonly lost: { readonly error: OutboxError | null } | null;
   /** Where it stands once all that waits is answered. */
   readonly standing: TicketStatus;
+  /** Whose it is then. */
+  readonly assignee: DeskColleague | null;
+  /** Who works at this desk. */
+  readonly me: DeskColleague;
 }
 
-/** Lays what waits over a ticket. */
-export function withActs(ticket: DeskTicket, entries: readonly StoredOutboxEntry[]): QueuedTicket {
-  const refused = entries.find(({ state }) => state === 'rejected' || state === 'needs-buyer');
-  if (refused !== undefined) {
-    return { ticket, waiting: [], lost: { error: refused.lastError }, standing: ticket.status };
+/** What those who work at the desk call one of them. */
+export const nameOfColleague = ({ userId, name }: DeskColleague): string =>
+  name === '' ? `Person ${userId}` : name;
+
+type Laid = Pick<QueuedTicket, 'standing' | 'assignee'>;
+
+function layOver({ standing, assignee }: Laid, entry: StoredOutboxEntry, me: DeskColleague): Laid {
+  const done = entry.payload as TicketAnswerPayload | TicketAssignPayload;
+  if ('assigneeUserId' in done) {
+    const { assigneeUserId: userId, to: name } = done;
+    return { standing, assignee: userId === null ? null : { userId, name } };
   }
-  const waiting = entries.map(({ payload }) => (payload as TicketAnswerPayload).act);
-  const standing = waiting.reduce<TicketStatus>(
-    (status, act) => ticketAfter(status, act) ?? status,
-    ticket.status,
-  );
-  return { ticket, waiting, lost: null, standing };
+  const { act } = done;
+  const after = ticketAfter(standing, act) ?? standing;
+  return { standing: after, assignee: act === 'take' ? me : assignee };
+}
+
+/** Lays what waits over a ticket. @param me who works at this desk, and whose it is once they have taken it */
+export function withActs(
+  ticket: DeskTicket,
+  entries: readonly StoredOutboxEntry[],
+  me: DeskColleague,
+): QueuedTicket {
+  const refused = entries.find(({ state }) => state === 'rejected' || state === 'needs-buyer');
+  const { status: standing } = ticket;
+  // Missing in what an older app has kept.
+  const assignee = ticket.assignee ?? null;
+  const told = { standing, assignee };
+  if (refused !== undefined) {
+    return { ticket, isWaiting: false, lost: { error: refused.lastError }, ...told, me };
+  }
+  const laid = entries.reduce<Laid>((before, entry) => layOver(before, entry, me), told);
+  return { ticket, isWaiting: entries.length > 0, lost: null, ...laid, me };
 }
 
 /** What waits for one ticket, in the order of sending. */
@@ -39,21 +70,32 @@ export async function actsOnTicket(db: PersonDatabase, ticketId: string) {
     .sortBy('sequence')) as StoredOutboxEntry[];
 }
 
-/** A queue as this device has it; null where it was never fetched. */
-export async function readTicketQueue(db: PersonDatabase, queue: TicketQueue) {
+/** A queue as this device has it; null where it was never fetched. @param me who works at this desk */
+export async function readTicketQueue(db: PersonDatabase, queue: TicketQueue, me: DeskColleague) {
   return db.transaction('r', db.facts, db.outbox, async () => {
-    const kept = (await db.fact('desk-tickets'))?.[queue];
-    if (kept === undefined) return null;
+    const kept = await db.fact('desk-tickets');
+    const asked = kept?.[queue];
+    if (asked === undefined) return null;
     const entries = (await db.outbox
       .where('subject')
       .startsWith(DESK_TICKET_SUBJECTS)
       .sortBy('sequence')) as StoredOutboxEntry[];
-    const tickets = kept.tickets.map((ticket) =>
-      withActs(
+    const laid = (ticket: DeskTicket): QueuedTicket => {
+      const subject = deskTicketSubject(ticket.ticketId);
+      return withActs(
         ticket,
-        entries.filter(({ subject }) => subject === deskTicketSubject(ticket.ticketId)),
-      ),
-    );
-    return { ...kept, tickets };
+        entries.filter((entry) => entry.subject === subject),
+        me,
+      );
+    };
+    const { colleagues = [], ...told } = asked;
+    if (queue !== 'mine') return { ...told, colleagues, tickets: told.tickets.map(laid) };
+    // What was taken or given here without a line is theirs, or not theirs any more, before the server knows.
+    const known = new Set(told.tickets.map(({ ticketId }) => ticketId));
+    const taken = (kept?.open?.tickets ?? []).filter(({ ticketId }) => !known.has(ticketId));
+    const tickets = [...told.tickets, ...taken]
+      .map(laid)
+      .filter(({ standing, assignee }) => isAssignable(standing) && assignee?.userId === me.userId);
+    return { ...told, colleagues, tickets };
   });
 }

@@ -1,38 +1,25 @@
-import { type QueuedTicket, readTicketQueue } from '../../../db/reads/orders/ticket-queue.ts';
-import { DeskRows, REFRESH_EVERY_MS, RefundWaits, useToldDesk } from '../frame/desk-list.tsx';
+import {
+  nameOfColleague,
+  type QueuedTicket,
+  readTicketQueue,
+} from '../../../db/reads/orders/ticket-queue.ts';
+import { readUserDetails } from '../../../db/reads/settings.ts';
+import { DeskRows, REFRESH_EVERY_MS, useToldDesk } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../../ui/time/use-minute.ts';
-import { ticketColumns, TicketMark } from './ticket-columns.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { Link } from 'react-router-dom';
-import { answerTicket } from '../../../commands/tickets/answer-ticket.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { ticketTypeLabel } from '../../../domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
-import {
-  CANNED_ANSWERS,
-  isRefundable,
-  type TicketAct,
-  ticketAfter,
-} from '../../../domain/orders/ticket-desk.ts';
-import { ROUTES } from '../../../domain/routes/routes.ts';
-import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { AlertLine } from '../../../ui/notices/alert-line.tsx';
-import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { FetchedPictures } from '../../../ui/pictures/fetched-pictures.tsx';
+import { ticketDueAt } from '../../../domain/orders/ticket-desk.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import frame from '../frame/desk-page.module.css';
-import classes from './ticket-desk.module.css';
-import type { DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
+import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
+import { TicketMark, TicketSheet, ticketStateText } from './ticket-sheet.tsx';
 
 /** The queue of everybody's tickets, for customer care and administrators. */
 export function TicketDeskPage() {
@@ -42,6 +29,32 @@ export function TicketDeskPage() {
     </DeskPage>
   );
 }
+
+const SHOWS_ITSELF = 'New tickets show here by themselves.';
+
+const QUEUES: Readonly<
+  Record<TicketQueue, Readonly<Record<'label' | 'caption' | 'emptyTitle' | 'emptyText', string>>>
+> = {
+  open: {
+    label: 'Waiting',
+    caption: 'Waiting tickets',
+    emptyTitle: 'No ticket waits',
+    emptyText: SHOWS_ITSELF,
+  },
+  mine: {
+    label: 'Mine',
+    caption: 'My tickets',
+    emptyTitle: 'No ticket is yours',
+    emptyText: 'Take one of those that wait. What a colleague gives you shows here by itself.',
+  },
+  settled: {
+    label: 'Settled',
+    caption: 'Settled tickets',
+    emptyTitle: 'No ticket is settled yet',
+    emptyText: SHOWS_ITSELF,
+  },
+};
+const QUEUE_NAMES = Object.keys(QUEUES) as readonly TicketQueue[];
 
 function TicketDesk() {
   const now = useMinute(Date.now);
@@ -55,24 +68,24 @@ function TicketDesk() {
         kept={kept && { rows: kept.tickets, hasMore: false, fetchedAt: kept.fetchedAt }}
         refresh={refresh}
         address={address}
-        caption={queue === 'open' ? 'Waiting tickets' : 'Settled tickets'}
+        caption={QUEUES[queue].caption}
         columns={ticketColumns(now)}
         idOf={({ ticket }) => ticket.ticketId}
         onOpen={({ ticket }) => address.open(ticket.ticketId)}
-        emptyTitle={queue === 'open' ? 'No ticket waits' : 'No ticket is settled yet'}
-        emptyText="New tickets show here by themselves."
+        emptyTitle={QUEUES[queue].emptyTitle}
+        emptyText={QUEUES[queue].emptyText}
       >
-        <ToggleChip isOn={queue === 'open'} onToggle={() => address.chooseQueue('open')}>
-          Waiting
-        </ToggleChip>
-        <ToggleChip isOn={queue === 'settled'} onToggle={() => address.chooseQueue('settled')}>
-          Settled
-        </ToggleChip>
+        {QUEUE_NAMES.map((name) => (
+          <ToggleChip key={name} isOn={queue === name} onToggle={() => address.chooseQueue(name)}>
+            {QUEUES[name].label}
+          </ToggleChip>
+        ))}
       </DeskRows>
       {openTicket !== undefined && (
         <TicketSheet
           key={openTicket.ticket.ticketId}
           queued={openTicket}
+          colleagues={kept?.colleagues ?? []}
           onAnswered={refresh.retry}
           onClose={() => address.open(null)}
         />
@@ -84,7 +97,7 @@ function TicketDesk() {
 /** What the address says of the list: which queue, in which order, which ticket is open. */
 function useQueueAddress() {
   const { get, set, sort, sortBy } = useDeskAddress();
-  const queue: TicketQueue = get('queue') === 'settled' ? 'settled' : 'open';
+  const queue = QUEUE_NAMES.find((name) => name === get('queue')) ?? 'open';
   return {
     queue,
     sort,
@@ -97,7 +110,7 @@ function useQueueAddress() {
 
 /** A queue as this device has it, renewed in the background; null: never fetched, undefined: being read. */
 function useTicketQueue(queue: TicketQueue) {
-  const { person, sync } = useHaat();
+  const { person, device, sync } = useHaat();
   const ask = useCallback(() => sync.pullTicketQueue(queue), [sync, queue]);
   const refresh = useBackgroundRefresh(ask, {
     everyMs: REFRESH_EVERY_MS,
@@ -105,140 +118,51 @@ function useTicketQueue(queue: TicketQueue) {
     isLive: true,
   });
   useToldDesk('tickets', refresh.retry);
-  const kept = useLiveQuery(async () => readTicketQueue(person, queue), [person, queue]);
+  const kept = useLiveQuery(async () => {
+    const { userId = 0, realmOwnerInfo } = (await readUserDetails(device)) ?? {};
+    return readTicketQueue(person, queue, { userId, name: realmOwnerInfo?.name ?? '' });
+  }, [person, device, queue]);
   return { kept, refresh };
 }
 
-interface TicketSheetProps {
-  readonly queued: QueuedTicket;
-  /** Something was done that the server will answer. */
-  readonly onAnswered: () => void;
-  readonly onClose: () => void;
-}
+const dueAtOf = ({ ticket, standing }: QueuedTicket) => ticketDueAt(standing, ticket.createdAt);
 
-/** One ticket: what its buyer says and shows, and what can be done about it. */
-function TicketSheet({ queued, onAnswered, onClose }: TicketSheetProps) {
-  const { ticket, lost } = queued;
-  const { resolution = null } = ticket;
-  return (
-    <Sheet title={ticket.summary} onClose={onClose}>
-      <TicketMark queued={queued} />
-      {lost !== null && (
-        <NoticeLine tone="danger">
-          {lost.error?.message ?? 'This was not done.'} <Link to={ROUTES.sync}>See what waits</Link>
-        </NoticeLine>
-      )}
-      <dl className={frame['facts']}>
-        <dt>What is wrong</dt>
-        <dd>{ticketTypeLabel(ticket)}</dd>
-        <dt>Order</dt>
-        <dd>
-          {ticket.orderId}, {formatRupees(ticket.amountPaise)},{' '}
-          {orderStatusLabel(ticket.orderStatus)}
-        </dd>
-        <dt>Store</dt>
-        <dd>{ticket.storeName}</dd>
-        <dt>Buyer</dt>
-        <dd>
-          {ticket.buyerInitial === '' ? 'No name' : `${ticket.buyerInitial}…`} ({ticket.buyerUserId}
-          )
-        </dd>
-        <dt>Raised</dt>
-        <dd>
-          <DateTime ms={ticket.createdAt} />
-        </dd>
-      </dl>
-      {ticket.description !== '' && <p className={frame['words']}>{ticket.description}</p>}
-      {ticket.pictureFileId !== null && <TicketPicture ticket={ticket} />}
-      {resolution !== null && (
-        <NoticeLine>
-          {resolution.outcome === 'refund' ? 'Refunded: ' : 'Answered: '}
-          {resolution.note}
-        </NoticeLine>
-      )}
-      <RefundWaits since={ticket.refundAskedAt} />
-      {lost === null && (ticket.refundAskedAt ?? null) === null && (
-        <TicketActs queued={queued} onAnswered={onAnswered} />
-      )}
-    </Sheet>
-  );
-}
-
-function TicketActs({ queued, onAnswered }: Pick<TicketSheetProps, 'queued' | 'onAnswered'>) {
-  const haat = useHaat();
-  const { busy, message, run } = useBusyTask();
-  const form = useForm({ initialValues: { note: '' } });
-  const { ticket, standing } = queued;
-  const can = (act: TicketAct): boolean => ticketAfter(standing, act) !== null;
-  if (!can('reject')) return null;
-  const act = (wish: TicketAct) =>
-    run(async () => {
-      const written = form.values.note.trim();
-      if (wish !== 'take' && written === '')
-        return 'Please write why. The buyer reads an answer as it is.';
-      const result = await answerTicket(haat, ticket, { act: wish, note: written });
-      if (!result.ok) return result.message;
-      form.reset();
-      onAnswered();
-      return null;
-    });
-  const canRefund = isRefundable(ticket.orderStatus);
-  const canned = [...(canRefund ? CANNED_ANSWERS.refund : []), ...CANNED_ANSWERS.reject];
-  return (
-    <div className={classes['answer']}>
-      {can('take') && (
-        <Button h={48} loading={busy} onClick={() => act('take')}>
-          Take it
-        </Button>
-      )}
-      <TextArea
-        label="Answer to the buyer"
-        description="An escalation is read by administrators only."
-        maxLength={500}
-        rows={3}
-        {...form.getInputProps('note')}
-      />
-      <div className={frame['buttons']} role="group" aria-label="Answers that fit often">
-        {canned.map((text) => (
-          <button
-            key={text}
-            type="button"
-            className={classes['canned']}
-            onClick={() => form.setFieldValue('note', text)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      <AlertLine message={message} />
-      <div className={frame['buttons']}>
-        {canRefund && (
-          <Button h={48} disabled={busy} onClick={() => act('refund')}>
-            {ticket.isDispute === true
-              ? 'Refund the buyer'
-              : `Refund ${formatRupees(ticket.amountPaise)}`}
-          </Button>
-        )}
-        <Button h={48} variant="light" disabled={busy} onClick={() => act('reject')}>
-          Answer without a refund
-        </Button>
-        {can('escalate') && (
-          <Button h={48} variant="subtle" disabled={busy} onClick={() => act('escalate')}>
-            Escalate
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** The picture of a ticket, which nobody else keeps. */
-function TicketPicture({ ticket }: { readonly ticket: DeskTicket }) {
-  const { sync } = useHaat();
-  const fetch = async () => {
-    const answer = await sync.readTicketPicture(ticket.buyerUserId, ticket.ticketId);
-    if (!answer.ok) return answer.problem.message;
-    return answer.value === null ? [] : [answer.value];
-  };
-  return <FetchedPictures count={1} alt="What the buyer shows" fetch={fetch} />;
-}
+/** The columns of the queue of tickets at `now`, ms. Neither phone numbers nor names of buyers are among them, so no export has any. */
+const ticketColumns = (now: number): readonly DeskColumn<QueuedTicket>[] => [
+  { key: 'summary', label: 'Ticket', value: ({ ticket }) => ticket.summary },
+  { key: 'type', label: 'What is wrong', value: ({ ticket }) => ticketTypeLabel(ticket) },
+  { key: 'order', label: 'Order', value: ({ ticket }) => ticket.orderId },
+  { key: 'store', label: 'Store', value: ({ ticket }) => ticket.storeName },
+  amountColumn('amount', 'Amount', ({ ticket }) => ticket.amountPaise),
+  {
+    key: 'order-status',
+    label: 'Order is',
+    value: ({ ticket }) => orderStatusLabel(ticket.orderStatus),
+  },
+  {
+    key: 'status',
+    label: 'Stands',
+    value: ({ standing }) => ticketStateText(standing),
+    show: (queued) => <TicketMark queued={queued} />,
+  },
+  {
+    key: 'assignee',
+    label: 'Works on it',
+    value: ({ assignee }) => (assignee === null ? '' : nameOfColleague(assignee)),
+    show: ({ assignee, me }) =>
+      assignee === null ? '–' : assignee.userId === me.userId ? 'You' : nameOfColleague(assignee),
+  },
+  {
+    key: 'due',
+    label: 'Answer due',
+    value: (queued) => {
+      const dueAt = dueAtOf(queued);
+      return dueAt === null ? '' : new Date(dueAt).toISOString();
+    },
+    show: (queued) => {
+      const dueAt = dueAtOf(queued);
+      if (dueAt === null) return '–';
+      return dueAt < now ? <Mark tone="attention">Overdue</Mark> : <DateTime ms={dueAt} />;
+    },
+  },
+];

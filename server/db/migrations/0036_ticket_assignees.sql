@@ -1,0 +1,3 @@
+ALTER TABLE "issues" ADD COLUMN "assignee_user_id" bigint;--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_assignee_user_id_users_id_fk" FOREIGN KEY ("assignee_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "issues_assigned" ON "issues" USING btree ("assignee_user_id","created_at","id") WHERE "issues"."assignee_user_id" is not null and "issues"."status" in ('OPEN', 'PROCESSING', 'ESCALATED');

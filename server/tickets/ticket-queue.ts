@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DeskColleague, DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
+import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
+import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
+import type { Database } from '../db/database.ts';
+import { issues } from '../db/tables/after-order-tables.ts';
+import { orders, users } from '../db/tables/schema.ts';
+
+/** Who may work on tickets. */
+const DESK_ROLES = [ROLES.CR, ROLES.ADMIN];
+
+/** Most colleagues that a desk lists. */
+const MOST_COLLEAGUES = 100;
+
+/** Those who work at the desk, by name. */
+export async function deskColleagues(db: Database): Promise<DeskColleague[]> {
+  return db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.role, DESK_ROLES))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(MOST_COLLEAGUES);
+}
+
+/** Somebody who works at the desk; undefined for everybody else. */
+export async function deskColleague(
+  db: Database,
+  userId: number,
+): Promise<DeskColleague | undefined> {
+  const [found] = await db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, userId), inArray(users.role, DESK_ROLES)));
+  return found;
+}
+
+const assignees = alias(users, 'assignees');
+
+const QUEUE_COLUMNS = {
+  ticketId: issues.id,
+  orderId: issues.orderId,
+  externalReferenceId: orders.transactionId,
+  issueType: issues.issueType,
+  summary: issues.summary,
+  description: issues.description,
+  pictureFileId: issues.pictureFileId,
+  status: issues.status,
+  createdAt: issues.createdAt,
+  updatedAt: issues.updatedAt,
+  resolution: issues.resolution,
+  isDispute: issues.isDispute,
+  version: issues.version,
+  buyerUserId: issues.userId,
+  buyerName: users.name,
+  storeName: orders.storeName,
+  orderStatus: orders.status,
+  amountPaise: orders.amountPaise,
+  refundAskedAt: orders.refundAskedAt,
+  assignee: { userId: assignees.id, name: assignees.name },
+};
+
+const ticketsWith = (db: Database) =>
+  db
+    .select(QUEUE_COLUMNS)
+    .from(issues)
+    .innerJoin(orders, eq(orders.id, issues.orderId))
+    .innerJoin(users, eq(users.id, issues.userId))
+    // Who does not work at the desk any more has no tickets.
+    .leftJoin(
+      assignees,
+      and(eq(assignees.id, issues.assigneeUserId), inArray(assignees.role, DESK_ROLES)),
+    );
+
+/** Of a name only the first letter leaves the server (DESK-2). */
+const masked = ({
+  buyerName,
+  ...ticket
+}: Awaited<ReturnType<typeof ticketsWith>>[number]): DeskTicket => ({
+  ...ticket,
+  buyerInitial: [...buyerName.trim()].at(0) ?? '',
+});
+
+/** As the partial indexes of the table say it: with parameters the planner would not know that they fit. */
+const WAITING = OPEN_TICKETS.map((status) => `'${status}'`).join(', ');
+
+/** Everybody's tickets: those that wait, or the caller's own of these, the oldest first, or the settled ones, the newest first. */
+export async function ticketQueue(
+  db: Database,
+  {
+    queue,
+    userId,
+    limit,
+  }: { readonly queue: TicketQueue; readonly userId: number; readonly limit: number },
+): Promise<DeskTicket[]> {
+  const isOpen = queue !== 'settled';
+  const stands = sql`${issues.status} ${isOpen ? sql`in` : sql`not in`} (${sql.raw(WAITING)})`;
+  const rows = await ticketsWith(db)
+    .where(and(stands, queue === 'mine' ? eq(issues.assigneeUserId, userId) : undefined))
+    .orderBy(isOpen ? asc(issues.createdAt) : desc(issues.updatedAt), asc(issues.id))
+    .limit(limit);
+  return rows.map(masked);
+}
+
+/** One ticket by its buyer and its id. */
+export async function deskTicketById(
+  db: Database,
+  buyerUserId: number,
+  ticketId: string,
+): Promise<DeskTicket | undefined> {
+  const rows = await ticketsWith(db).where(
+    and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)),
+  );
+  return rows.map(masked)[0];
+}
