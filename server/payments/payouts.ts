@@ -166,7 +166,8 @@ async function payShop(
     // What is held is set aside as well, so that it is not owed twice meanwhile.
     await bookShopPayout(transaction, { id, storeId, amountPaise, state: 'requested', now });
     if (!isHeld) return true;
-    await askForPayout(transaction, { payoutId: id, amountPaise, askedAt: now });
+    const { name: storeName } = store;
+    await askForPayout(transaction, { payoutId: id, storeName, amountPaise, askedAt: now });
     return false;
   });
 }

@@ -1,4 +1,4 @@
-import * as approvals from '../approvals/approvals.ts';
+import * as approvals from '../approvals/decide-approval.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as addresses from './addresses/addresses.ts';
 import * as cart from './cart/cart.ts';

@@ -27,7 +27,12 @@ export async function answerTicket(
   const seen = withActs(ticket, await actsOnTicket(person, ticketId), me);
   const seenStatus = seen.standing;
   const payload = {
-    ...{ buyerUserId, ticketId, orderId, act, note, seenStatus },
+    buyerUserId,
+    ticketId,
+    orderId,
+    act,
+    note,
+    seenStatus,
     ...(act === 'take' && { seenAssigneeUserId: seen.assignee?.userId ?? null }),
   };
   return appendIfAllowed(context, ANSWER_TICKET, payload, {
@@ -50,7 +55,9 @@ export async function assignTicket(
   const { buyerUserId, ticketId, orderId } = ticket;
   const seen = withActs(ticket, await actsOnTicket(person, ticketId), me);
   const payload = {
-    ...{ buyerUserId, ticketId, orderId },
+    buyerUserId,
+    ticketId,
+    orderId,
     assigneeUserId: assignee?.userId ?? null,
     seenAssigneeUserId: seen.assignee?.userId ?? null,
     to: assignee === null ? '' : nameOfColleague(assignee),

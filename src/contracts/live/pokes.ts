@@ -32,7 +32,7 @@ export const subjects = {
 } as const;
 
 /** The lists of the desks that are told of changes (DESK-3). */
-export const DESK_QUEUES = ['orders', 'tickets', 'chats', 'shops'] as const;
+export const DESK_QUEUES = ['orders', 'tickets', 'chats', 'shops', 'approvals'] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /**

@@ -9,6 +9,7 @@ import { payShops } from '../../../server/payments/payouts.ts';
 import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/approvals.ts';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
+import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { getCashTransactions } from '../../../src/contracts/money/statements.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
@@ -69,6 +70,11 @@ const buyersSide = async ({ orderId }: Pick<Order, 'orderId'>, as = desk.buyer) 
 };
 const refundsOf = ({ orderId }: Pick<Order, 'orderId'>) =>
   server.db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId));
+
+const inboxOf = async (as: PersonSession) => {
+  const { messages } = (await server.call(fetchInboxMessages, {}, { as })).output;
+  return messages.filter(({ pivotId }) => pivotId === 'approval');
+};
 
 const DISPUTE = 'DISPUTE RESOLVED' as const;
 const refund = { change: { act: 'move', to: 'ORDER_REFUND_INITIATED' }, seenStatus: DISPUTE };
@@ -190,6 +196,25 @@ describe('decide-approval', () => {
     expect((await buyersSide(ticket, ticketDesk.buyer))?.status).toBe('ORDER_REFUND_INITIATED');
   });
 
+  test('DESK-1 all administrators but who asked are told that a refund waits, and who asked how it ended', async () => {
+    const order = await anAsk();
+    const text = `for order ${order.orderId} waits: We are sorry`;
+    const [seconds, thirds] = [await inboxOf(second), await inboxOf(third)];
+    for (const [message] of [seconds, thirds]) {
+      expect(message).toMatchObject({
+        title: 'A second administrator is needed',
+        path: '/admin/audit?list=second',
+      });
+      expect(message?.body).toContain(text);
+    }
+    expect(await inboxOf(asker)).toEqual([]);
+    await decide(await approvalOf(order), { agrees: false, reason: 'It was eaten' });
+    const [ended] = await inboxOf(asker);
+    expect(ended?.title).toMatch(/^The refund of ₹[\d,.]+ for order .+ was refused$/);
+    expect(ended?.body).toBe('It was eaten');
+    expect(await inboxOf(third)).toEqual(thirds);
+  });
+
   test('DESK-1 a dispute that the buyer wins waits as well', async () => {
     const order = await aDisputed();
     const settle = { orderId: order.orderId, outcome: 'refund', note: 'You were right' };
@@ -213,9 +238,14 @@ describe('decide-approval', () => {
       owedPaise: 0,
       payouts: [{ state: 'requested', check: 'waiting' }],
     });
+    const [told] = await inboxOf(third);
+    expect(told?.body).toMatch(/^₹[\d,.]+ for .+ waits until two administrators agree\.$/);
     const id = await approvalOfShop(storeId);
     const first = await decide(id, { reason: 'It is Diwali' }, asker);
     expect(first.output.approval).toMatchObject({ state: 'waiting', first: { name: 'Asker' } });
+    const bodies = (await inboxOf(third)).map(({ body }) => body);
+    expect(bodies.filter((body) => body.endsWith(' waits for one more.'))).toHaveLength(1);
+    expect((await inboxOf(asker)).map(({ body }) => body)).toEqual([told?.body]);
     await paymentRound(server);
     expect(await stateOf(storeId)).toBe('held');
     const twice = await decide(id, {}, asker);

@@ -66,6 +66,10 @@ async function aDearOrder() {
 it('DESK-1 REF-1 OUT-8 a large refund waits for a second administrator, its buyer sees that, and the second agrees without a line', async () => {
   const { orderId, externalReferenceId } = order;
   await untilInstalled(second);
+  // The second stands at the desk already, and is told as it happens.
+  await goInApp(second, '/admin/audit');
+  await second.getByRole('button', { name: 'Second administrator' }).click();
+  await second.getByText('Nothing waits').waitFor();
   await goInApp(asker, `/care/orders?open=${orderId}`);
   const sheet = asker.getByRole('dialog', { name: `Order ${orderId}` });
   await sheet.getByRole('button', { name: 'Settle the dispute' }).click();
@@ -83,9 +87,12 @@ it('DESK-1 REF-1 OUT-8 a large refund waits for a second administrator, its buye
   expect(await asker.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0);
   expect(await axeFindings(asker)).toEqual([]);
 
-  await goInApp(second, '/admin/audit');
-  await second.getByRole('button', { name: 'Second administrator' }).click();
-  await second.getByRole('button', { name: `Refund of ${orderId}` }).click();
+  const row = second.getByRole('button', { name: `Refund of ${orderId}` });
+  await row.waitFor({ timeout: PATIENCE_MS });
+  await goInApp(second, '/profile/inbox');
+  await second.getByText(`for order ${orderId} waits: The ghee was rancid`).waitFor();
+  await goInApp(second, '/admin/audit?list=second');
+  await row.click();
   const decision = second.getByRole('dialog');
   await decision.getByText('The ghee was rancid').waitFor();
   expect(await axeFindings(second)).toEqual([]);

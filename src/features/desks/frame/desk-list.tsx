@@ -43,6 +43,7 @@ const TOLD_OF: Readonly<Partial<Record<DeskRead, DeskQueue>>> = {
   'fetch-desk-order': 'orders',
   'fetch-waiting-chat-rooms': 'chats',
   'fetch-shop-applications': 'shops',
+  'fetch-approvals': 'approvals',
 };
 
 /** Has a list asked for again when the server tells that it has changed; null: it tells of no change. */
