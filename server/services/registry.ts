@@ -15,7 +15,7 @@ import * as inbox from './inbox/inbox.ts';
 import * as statements from './money/statements.ts';
 import * as adminOrderCreation from './orders/admin-order-creation.ts';
 import * as bulkOrders from './orders/bulk-orders.ts';
-import * as buyerB2cCancelCall from './orders/buyer-b2c-cancel-call.ts';
+import * as cancelAndReturn from './orders/cancel-and-return.ts';
 import * as chatRooms from './orders/chat-rooms.ts';
 import * as fetchOrderCounterSummary from './orders/fetch-order-counter-summary.ts';
 import * as fetchOrderMilestones from './orders/fetch-order-milestones.ts';
@@ -25,7 +25,6 @@ import * as lineChanges from './orders/line-changes.ts';
 import * as orderDesk from './orders/order-desk.ts';
 import * as orderRatings from './orders/order-ratings.ts';
 import * as placingCalls from './orders/placing-calls.ts';
-import * as updateCall from './orders/update-call.ts';
 import * as payments from './payments/payments.ts';
 import * as deskPeople from './person/desk-people.ts';
 import * as favourites from './person/favourites.ts';
@@ -70,7 +69,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   statements,
   adminOrderCreation,
   bulkOrders,
-  buyerB2cCancelCall,
+  cancelAndReturn,
   chatRooms,
   fetchOrderCounterSummary,
   fetchOrderMilestones,
@@ -80,7 +79,6 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   orderDesk,
   orderRatings,
   placingCalls,
-  updateCall,
   payments,
   deskPeople,
   favourites,
