@@ -13,6 +13,7 @@ import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
+import { checkItems, columnsOf, itemIdsOf, itemsOf, namesOf } from './promotions-of-store.ts';
 
 const describeAll = async (
   db: Database,
@@ -42,10 +43,17 @@ const describeAll = async (
     .where(condition)
     .orderBy(desc(promotions.startsAt), desc(promotions.id))
     .limit(limit);
+  const names = await namesOf(
+    db,
+    rows.map(({ row }) => row),
+  );
   return rows.map(({ row, storeName, times, takenPaise }) => {
     const { id: offerId, scope, buyQuantity: _b, getQuantity: _g, getItemId: _i, ...facts } = row;
+    const items = itemsOf(row);
+    const itemNames = names.filter(({ id }) => items !== null && itemIdsOf(items).includes(id));
     const going = { usedTimes: times ?? 0, discountPaise: takenPaise ?? 0 };
-    return { ...facts, ...going, offerId, storeName, isForSome: scope !== null };
+    const about = { items, itemNames, isForSome: scope !== null };
+    return { ...facts, ...going, ...about, offerId, storeName };
   });
 };
 
@@ -133,19 +141,21 @@ type Wanted = v.InferOutput<typeof saveDeskOffer.input>;
 
 /**
  * Makes an offer, or changes one that is as it was seen; `now` in ms.
- * @throws ProblemError changed_meanwhile, store_not_found, buyer_not_found, offer_code_taken, offer_not_possible
+ * @throws ProblemError changed_meanwhile, store_not_found, buyer_not_found, item_not_found, offer_code_taken, offer_not_possible
  */
 export async function writeDeskOffer(
   transaction: Database,
   wanted: Wanted,
   now: number,
 ): Promise<void> {
-  const { offerId: id, seenVersion, reason, ...facts } = wanted;
+  const { offerId: id, seenVersion, reason, items: asked, ...terms } = wanted;
   const before = await lockOffer(transaction, id);
   if ((before?.version ?? 0) !== seenVersion) throw new ProblemError('changed_meanwhile');
-  const problem = offerProblem(facts, { before: before ?? null, now });
+  const items = asked === undefined ? (before?.items ?? null) : asked;
+  const problem = offerProblem({ ...terms, items }, { before: before ?? null, now });
   if (problem !== null) throw new ProblemError('offer_not_possible', { detail: problem.text });
-  const row = { ...facts, version: seenVersion + 1 };
+  await checkItems(transaction, wanted.storeId, items);
+  const row = { ...terms, ...columnsOf(items), version: seenVersion + 1 };
   if (before !== undefined) {
     await transaction.update(promotions).set(row).where(eq(promotions.id, id));
     await tellOf(transaction, wanted, { title: `${wanted.code} was changed`, body: reason }, now);

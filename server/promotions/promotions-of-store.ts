@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, isNull, or, count, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, count, sql } from 'drizzle-orm';
 import { type Offer, isOffTheTotal } from '../../src/domain/orders/offers/offers.ts';
+import type { OfferItems } from '../../src/domain/orders/offers/offer-desk.ts';
 import type { Database } from '../db/database.ts';
+import { storeCategories, storeItems } from '../db/tables/schema.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import * as v from 'valibot';
 import { itemOffer } from '../../src/contracts/schemas.ts';
@@ -154,4 +157,55 @@ export async function takeCoupon(db: Database, use: CouponUse): Promise<boolean>
 /** Gives an order's coupon back to its buyer. Call it in the transaction that cancels or rejects the order. */
 export async function releaseCoupon(db: Database, orderId: string): Promise<void> {
   await db.delete(couponUses).where(eq(couponUses.orderId, orderId));
+}
+
+/** The items that a stored offer is about; null: it is about the whole cart. */
+export function itemsOf({ scope, buyQuantity, getQuantity, getItemId }: PromotionRow) {
+  if (scope === null && getQuantity === null) return null;
+  const { itemIds = [], categoryIds = [] } = scope ?? {};
+  const free = { buyQuantity, getQuantity, getItemId };
+  return { itemIds: [...itemIds], categoryIds: [...categoryIds], ...free };
+}
+
+export const itemIdsOf = (items: OfferItems): string[] => [
+  ...items.itemIds,
+  ...(items.getItemId === null ? [] : [items.getItemId]),
+];
+
+/** What the items of offers are called. */
+export async function namesOf(db: Database, rows: readonly PromotionRow[]) {
+  const ids = rows.map(itemsOf).flatMap((items) => (items === null ? [] : itemIdsOf(items)));
+  if (ids.length === 0) return [];
+  const { id, name, unit } = storeItems;
+  const found = await db.select({ id, name, unit }).from(storeItems).where(inArray(id, ids));
+  return found.map((item) => ({ id: item.id, name: `${item.name}, ${item.unit}` }));
+}
+
+/** Items and categories of an offer are those of its store. @throws ProblemError item_not_found */
+export async function checkItems(
+  transaction: Database,
+  storeId: string | null,
+  items: OfferItems | null,
+): Promise<void> {
+  if (items === null || storeId === null) return;
+  const itemIds = [...new Set(itemIdsOf(items))];
+  const categoryIds = [...new Set(items.categoryIds)];
+  const there =
+    (await transaction.$count(
+      storeItems,
+      and(eq(storeItems.storeId, storeId), inArray(storeItems.id, itemIds)),
+    )) +
+    (await transaction.$count(
+      storeCategories,
+      and(eq(storeCategories.storeId, storeId), inArray(storeCategories.id, categoryIds)),
+    ));
+  if (there < itemIds.length + categoryIds.length) throw new ProblemError('item_not_found');
+}
+
+/** An offer's items as its row has them. */
+export function columnsOf(items: OfferItems | null) {
+  if (items === null) return { scope: null, buyQuantity: null, getQuantity: null, getItemId: null };
+  const { itemIds, categoryIds, ...free } = items;
+  const isOfAll = itemIds.length === 0 && categoryIds.length === 0;
+  return { ...free, scope: isOfAll ? null : { itemIds, categoryIds } };
 }

@@ -10,6 +10,7 @@ import {
   placeOrder,
   serverOrders,
 } from '../support/browser/journeys.ts';
+import { pickFound } from '../support/browser/pick-found.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
@@ -107,6 +108,48 @@ it('DESK-1 ORD-6 OUT-8 an admin makes an offer without a line, a buyer’s cart 
   await opened.getByLabel('Why pause, resume or end it').fill('Enough for today');
   await opened.getByRole('button', { name: 'Pause' }).click();
   await opened.getByText('Paused', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+});
+
+it('DESK-1 ORD-6 an admin makes “buy one, get one” of an item, and a buyer’s cart has the second one free', async () => {
+  await goInApp(buyer, `/store/${STORE_ID}/item`);
+  const item = await addFirstItem(buyer, 2);
+  const name = item.split(' ').slice(0, 2).join(' ');
+  await goInApp(admin, '/admin/offers');
+  await admin.getByRole('button', { name: 'New offer' }).click();
+  const sheet = admin.getByRole('dialog', { name: 'New offer' });
+  await sheet.getByText('At one store', { exact: true }).click();
+  await pickFound(sheet, 'Store', 'green basket', /Green Basket/);
+  await sheet.getByLabel('Takes off').selectOption('buy-get');
+  const typed = [
+    ['Code', 'PAIR'],
+    ['What buyers read', 'Buy one, get one'],
+    ['Smallest order, ₹', '0'],
+    ['Units bought', '1'],
+    ['Units free', '2'],
+    ['Begins (India)', indiaInputTime(Date.now() - 60_000)],
+    ['Ends (India)', indiaInputTime(Date.now() + DAY_MS)],
+    ['Why', 'The store asked'],
+  ] as const;
+  for (const [label, text] of typed) await sheet.getByLabel(label, { exact: true }).fill(text);
+  await pickFound(sheet, 'Items that count', name, new RegExp(name));
+  await sheet.getByText(/^Who buys 1 of .+ gets 2 of the cheapest of them free\.$/).waitFor();
+  const make = sheet.getByRole('button', { name: 'Make it' });
+  await make.click();
+  await sheet.getByText('More would be free than is bought.').first().waitFor();
+  await sheet.getByLabel('Units free', { exact: true }).fill('1');
+  expect(await axeFindings(admin)).toEqual([]);
+  await make.click();
+  await admin.getByRole('button', { name: 'PAIR' }).click({ timeout: PATIENCE_MS });
+  const opened = admin.getByRole('dialog', { name: 'PAIR' });
+  await opened.getByText(/^Buy 1, get 1, for some items · ./).waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+  await opened.getByRole('button', { name: 'Close' }).click();
+
+  await goInApp(buyer, '/cart');
+  await buyer.getByRole('textbox', { name: 'Coupon code' }).fill('pair');
+  await buyer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await buyer.getByRole('button', { name: 'Remove coupon PAIR' }).waitFor();
+  expect(await billed(buyer, 'Coupon discount')).toBe((await billed(buyer, 'Item total')) / 2);
 });
 
 it('DESK-1 OUT-8 an admin makes a banner and a shelf without a line, and both stand on a buyer’s home', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indiaInputTime } from '../../src/domain/time.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
@@ -14,6 +14,7 @@ import {
   untilInstalled,
   type TestSession,
 } from '../support/browser/journeys.ts';
+import { pickFound } from '../support/browser/pick-found.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { pollUntil } from '../support/poll-until.ts';
@@ -284,7 +285,7 @@ it('DESK-1 DESK-2 OUT-8 an admin invites somebody and suspends a shop without a 
     .first()
     .click();
   const given = admin.getByRole('dialog', { name: /Kaveri/ });
-  await pick(given, 'New seller', 'demo s', /, seller \(\d+\)/);
+  await pickFound(given, 'New seller', 'demo s', /, seller \(\d+\)/);
   await given.getByText(/^Runs .*Green Basket Supermarket.* already\.$/).waitFor();
   expect(await axeFindings(admin)).toEqual([]);
   await given.getByLabel('Why another seller').fill('The family sold it');
@@ -365,9 +366,9 @@ it('DESK-1 COOP-1 GRP-2 an admin makes a cooperative, an apartment and a group b
 
   await admin.getByRole('button', { name: 'New group buy' }).click();
   const group = admin.getByRole('dialog', { name: 'New group buy' });
-  await pick(group, 'Store', 'Kaveri', /Kaveri Provision/);
-  await pick(group, 'Item', 'toor dal', /dal.*₹/i);
-  await pick(group, 'Apartments', 'palm', /Palm Meadows/);
+  await pickFound(group, 'Store', 'Kaveri', /Kaveri Provision/);
+  await pickFound(group, 'Item', 'toor dal', /dal.*₹/i);
+  await pickFound(group, 'Apartments', 'palm', /Palm Meadows/);
   await group.getByLabel('Step 1: from units').fill('2');
   await group.getByLabel('Step 1: price of one, ₹').fill('9');
   await group.getByRole('button', { name: 'One more step' }).click();
@@ -389,11 +390,3 @@ it('DESK-1 COOP-1 GRP-2 an admin makes a cooperative, an apartment and a group b
   await row.getByText('₹8.50').waitFor({ timeout: PATIENCE_MS });
   expect(await axeFindings(admin)).toEqual([]);
 });
-
-/** Chooses a row that a search finds. */
-async function pick(sheet: Locator, of: string, query: string, name: RegExp): Promise<void> {
-  const field = sheet.getByRole('group', { name: of, exact: true });
-  await field.getByLabel(`Search ${of.toLowerCase()}`).fill(query);
-  await field.getByRole('button', { name: 'Search' }).click();
-  await field.getByRole('group', { name: 'Found' }).getByRole('button', { name }).first().click();
-}

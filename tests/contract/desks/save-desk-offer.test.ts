@@ -175,7 +175,7 @@ describe('save-desk-offer', () => {
     ['a start in the past', { startsAt: TEST_NOON - 2 * HOUR_MS }, /start is in the past/],
     ['years', { endsAt: TEST_NOON + 400 * 24 * HOUR_MS }, /longer than 366 days/],
     ['fewer uses in all than of one', { usesPerPerson: 5, usesInAll: 4 }, /One person could/],
-    ['a kind that needs items', { kind: 'freebie', value: 0 }, /percentage or an amount/],
+    ['a kind that needs items', { kind: 'freebie', value: 0 }, /say which items/],
   ])('refuses %s, in words', async (_, parts, detail) => {
     const { status, problem } = await save(parts);
     expect([status, problem.code]).toEqual([409, 'offer_not_possible']);
@@ -193,5 +193,69 @@ describe('save-desk-offer', () => {
     ['a version of its own', { version: 7 }],
   ])('refuses %s', async (_, parts) => {
     expect((await save(parts)).status).toBe(400);
+  });
+
+  test('DESK-1 ORD-6 makes offers of items: buy two get one, and a free one, which buyers’ quotes have', async () => {
+    const { id: giftId } = await anItem(server.db, storeId, { pricePaise: 2_000, mrpPaise: 2_000 });
+    const items = {
+      itemIds: [itemId],
+      categoryIds: [],
+      buyQuantity: 2,
+      getQuantity: 1,
+      getItemId: null,
+    };
+    const twoForOne = {
+      kind: 'buy-get',
+      value: 0,
+      capPaise: null,
+      minimumPaise: 0,
+      storeId,
+      items,
+    };
+    const made = await save(twoForOne);
+    expect(made.output.offer).toMatchObject({
+      kind: 'buy-get',
+      items,
+      itemNames: [{ id: itemId }],
+    });
+    const buyer = await signInAs(server, 'buyer');
+    // Four bought: one of the three that count is free, and the fourth is alone.
+    expect(await couponFor(buyer)).toMatchObject({ discountPaise: 5_000, problem: null });
+    const gift = { ...items, itemIds: [], buyQuantity: null, getItemId: giftId };
+    const free = { ...twoForOne, kind: 'freebie', minimumPaise: 10_000, items: gift };
+    const other = { offerId: 'gift', code: 'GIFT', ...free };
+    expect((await save(other)).output.offer).toMatchObject({ items: gift, isForSome: false });
+    expect(await couponFor(buyer, 'GIFT')).toMatchObject({ problem: null });
+    const { itemOffers } = (await server.call(sellerPromotions, { storeId })).output;
+    expect(itemOffers.map(({ code }) => code).toSorted()).toEqual(['DIWALI20', 'GIFT']);
+
+    // An older app says nothing of items: they stay.
+    const { items: _none, ...older } = twoForOne;
+    const renamed = await save({ ...older, seenVersion: 1, title: 'Two and one' });
+    expect(renamed.output.offer).toMatchObject({ title: 'Two and one', items });
+  });
+
+  test('what is free is an item of the same store, and never more than is bought', async () => {
+    const strange = await aStore(server.db);
+    const { id: strangeId } = await anItem(server.db, strange.id);
+    const items = {
+      itemIds: [itemId],
+      categoryIds: [],
+      buyQuantity: 2,
+      getQuantity: 1,
+      getItemId: strangeId,
+    };
+    const twoForOne = { kind: 'buy-get', value: 0, capPaise: null, storeId, items };
+    expect((await save(twoForOne)).problem.code).toBe('item_not_found');
+    const nowhere = { ...items, getItemId: null, categoryIds: ['no-such'] };
+    expect((await save({ ...twoForOne, items: nowhere })).problem.code).toBe('item_not_found');
+    const generous = { ...items, getItemId: null, getQuantity: 3 };
+    const { problem } = await save({ ...twoForOne, items: generous });
+    expect([problem.code, problem.detail]).toEqual([
+      'offer_not_possible',
+      'More would be free than is bought.',
+    ]);
+    const everywhere = { ...twoForOne, storeId: null, items: { ...items, getItemId: null } };
+    expect((await save(everywhere)).problem.detail).toContain('Items are of one store');
   });
 });

@@ -3,6 +3,7 @@ import { OFFER_KINDS } from '../../../domain/orders/offers/offers.ts';
 import {
   count,
   couponCode,
+  itemId,
   paise,
   reason,
   requiredText,
@@ -15,6 +16,17 @@ const shared = { callers: ['admin'], noAuth: false } as const;
 
 /** Ids of offers: readable ones of the desk, those of shops (UUIDs), and those of coupons that were made of coins. */
 const offerId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,99}$/));
+
+const units = v.nullable(v.pipe(count, v.minValue(1)));
+
+/** The items of one store that an offer is about (`OfferItems`). */
+const offerItems = v.object({
+  itemIds: v.pipe(v.array(itemId), v.maxLength(50)),
+  categoryIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50)),
+  buyQuantity: units,
+  getQuantity: units,
+  getItemId: v.nullable(itemId),
+});
 
 /** What is decided about an offer; the domain's `offerProblem` says what can't be. */
 const offerFacts = {
@@ -43,6 +55,10 @@ export const deskOffer = v.object({
   title: v.string(),
   usesPerPerson: count,
   usesInAll: v.nullable(count),
+  /** Null: it is about the whole cart. */
+  items: v.optional(v.nullable(offerItems), null),
+  /** What its items are called. */
+  itemNames: v.optional(v.array(v.object({ id: itemId, name: v.string() })), []),
   storeName: v.nullable(v.string()),
   /** True where it is for some items or categories only. */
   isForSome: v.boolean(),
@@ -82,13 +98,21 @@ export const saveDeskOffer = defineService({
   ...shared,
   name: 'save-desk-offer',
   summary: 'Make or change an offer of the marketplace',
-  input: v.strictObject({ offerId, seenVersion: count, ...offerFacts, reason }),
+  input: v.strictObject({
+    offerId,
+    seenVersion: count,
+    ...offerFacts,
+    /** Left out by older apps: as they stand. */
+    items: v.optional(v.nullable(offerItems)),
+    reason,
+  }),
   output: v.object({ offer: deskOffer }),
   changes: true,
   errors: [
     'changed_meanwhile',
     'store_not_found',
     'buyer_not_found',
+    'item_not_found',
     'offer_code_taken',
     'offer_not_possible',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerProblem, offerState, type StandingOffer } from './offer-desk.ts';
+import { type OfferItems, offerProblem, offerState, type StandingOffer } from './offer-desk.ts';
 
 const NOW = 1_000_000_000_000;
 const DAY_MS = 86_400_000;
@@ -16,6 +16,7 @@ const STANDING: StandingOffer = {
   usesInAll: null,
   storeId: null,
   userId: null,
+  items: null,
   usedTimes: 3,
 };
 const fieldOf = (parts: Partial<StandingOffer>, before: StandingOffer | null = STANDING) =>
@@ -41,9 +42,37 @@ describe('what can be made of an offer', () => {
     expect(fieldOf({ ...soon, value: 51, capPaise: null }, null)).toBe('capPaise');
     expect(fieldOf({ ...soon, value: 50, capPaise: null }, null)).toBeNull();
     expect(fieldOf({ ...soon, kind: 'amount', value: 20_001 }, null)).toBe('value');
-    expect(fieldOf({ ...soon, kind: 'buy-get', value: 0 }, null)).toBe('kind');
     expect(fieldOf({ ...soon, endsAt: NOW }, null)).toBe('endsAt');
     expect(fieldOf({ ...soon, userId: 7 }, null)).toBe('userId');
+  });
+
+  it('ORD-2 of items is one store’s, says how many, and gives no more away than is bought', () => {
+    const two: OfferItems = {
+      itemIds: ['milk'],
+      categoryIds: [],
+      buyQuantity: 2,
+      getQuantity: 1,
+      getItemId: null,
+    };
+    const soon = { startsAt: NOW, kind: 'buy-get' as const, value: 0, storeId: 'kere' };
+    const fieldsOf = (parts: Partial<StandingOffer>, items: Partial<OfferItems> | null = {}) =>
+      fieldOf({ ...soon, items: items && { ...two, ...items }, ...parts }, null);
+    expect(fieldsOf({})).toBeNull();
+    expect(fieldsOf({ storeId: null })).toBe('storeId');
+    expect(fieldsOf({}, null)).toBe('items');
+    for (const wrong of [{ buyQuantity: null }, { getQuantity: 3 }, { getQuantity: 0 }]) {
+      expect(fieldsOf({}, wrong)).toBe('items');
+    }
+    expect(fieldsOf({}, { buyQuantity: 21 })).toBe('items');
+    expect(fieldsOf({ value: 5 })).toBe('value');
+    const free = { kind: 'freebie' as const };
+    expect(fieldsOf(free)).toBe('items');
+    expect(fieldsOf(free, { getItemId: 'curd', buyQuantity: null })).toBeNull();
+    expect(fieldsOf({ ...free, minimumPaise: 0 }, { getItemId: 'curd' })).toBe('minimumPaise');
+    expect(fieldsOf({ kind: 'percent', value: 10 }, { getQuantity: null })).toBeNull();
+    const standing = { ...STANDING, ...soon, items: two };
+    expect(fieldOf({ ...standing, title: 'Anew' }, standing)).toBeNull();
+    expect(fieldOf({ ...standing, items: { ...two, itemIds: ['curd'] } }, standing)).toBe('value');
   });
 
   it('is told in one word', () => {

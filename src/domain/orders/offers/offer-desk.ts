@@ -1,11 +1,24 @@
 import { spanProblem } from '../../time.ts';
-import { MOST_OFFER_PERCENT, type Offer } from './offers.ts';
+import { MOST_OFFER_PERCENT, type Offer, type OfferScope } from './offers.ts';
 
 /** Percents above which an offer has to say how much it takes off at most. */
 const CAPPED_ABOVE_PERCENT = 50;
 
 /** Longest time that an offer may run. */
 const MOST_DAYS = 366;
+
+/** Most units that somebody buys, or gets, for an offer of items to hold once. */
+export const MOST_OFFER_UNITS = 20;
+
+/**
+ * The items of one store that an offer is about; without items and categories all of the store. The quantities are of the kinds
+ * "buy X get Y", whose free item is null for the cheapest of its own, and a free item.
+ */
+export interface OfferItems extends OfferScope {
+  readonly buyQuantity: number | null;
+  readonly getQuantity: number | null;
+  readonly getItemId: string | null;
+}
 
 /** An offer as an administrator wants it; times in ms. */
 export interface WantedOffer extends Pick<
@@ -20,6 +33,8 @@ export interface WantedOffer extends Pick<
   readonly usesPerPerson: number;
   /** Null: as often as people like. */
   readonly usesInAll: number | null;
+  /** Null: it is about the whole cart. */
+  readonly items: OfferItems | null;
 }
 
 /** The same as it stands, with how often it was used. */
@@ -35,6 +50,18 @@ export interface OfferProblem {
 
 const at = (field: keyof WantedOffer, text: string): OfferProblem => ({ field, text });
 
+/** The same text for the same items. */
+const itemsText = (items: OfferItems | null): string =>
+  items === null
+    ? ''
+    : JSON.stringify([
+        items.itemIds,
+        items.categoryIds,
+        items.buyQuantity,
+        items.getQuantity,
+        items.getItemId,
+      ]);
+
 /** What people were promised stays: the code of a known offer, and what a used one takes off. */
 function changeProblem(wanted: WantedOffer, before: StandingOffer): OfferProblem | null {
   const { usedTimes } = before;
@@ -43,7 +70,10 @@ function changeProblem(wanted: WantedOffer, before: StandingOffer): OfferProblem
   if (wanted.storeId !== before.storeId || wanted.userId !== before.userId) {
     return at('storeId', 'Where and for whom it holds stays: end it and make another one.');
   }
-  const isSame = wanted.kind === before.kind && wanted.value === before.value;
+  const isSame =
+    wanted.kind === before.kind &&
+    wanted.value === before.value &&
+    itemsText(wanted.items) === itemsText(before.items);
   if (usedTimes > 0 && !isSame) {
     return at('value', 'People have used it: what it takes off stays.');
   }
@@ -53,7 +83,28 @@ function changeProblem(wanted: WantedOffer, before: StandingOffer): OfferProblem
   return null;
 }
 
-function valueProblem(wanted: WantedOffer, before: StandingOffer | null): OfferProblem | null {
+const isUnits = (units: number | null): units is number =>
+  units !== null && Number.isSafeInteger(units) && units >= 1 && units <= MOST_OFFER_UNITS;
+
+/** What is wrong with the items of an offer; they are one store's, and never more is free than was bought. */
+function itemsProblem({ kind, items, storeId, minimumPaise }: WantedOffer): OfferProblem | null {
+  const isOfItems = kind === 'buy-get' || kind === 'freebie';
+  if (items === null) return isOfItems ? at('items', 'Please say which items.') : null;
+  if (storeId === null) return at('storeId', 'Items are of one store: please choose it.');
+  const { buyQuantity, getQuantity, getItemId } = items;
+  const isCounted = isUnits(getQuantity) && (kind === 'freebie' || isUnits(buyQuantity));
+  if (isOfItems && !isCounted) {
+    return at('items', `Please say how many: 1 to ${MOST_OFFER_UNITS}.`);
+  }
+  if (kind === 'buy-get' && (getQuantity ?? 0) > (buyQuantity ?? 0)) {
+    return at('items', 'More would be free than is bought.');
+  }
+  if (kind !== 'freebie') return null;
+  if (getItemId === null) return at('items', 'Please choose the free item.');
+  return minimumPaise === 0 ? at('minimumPaise', 'A free item needs a smallest order.') : null;
+}
+
+function valueProblem(wanted: WantedOffer): OfferProblem | null {
   const { kind, value, capPaise, minimumPaise } = wanted;
   if (kind === 'percent') {
     if (value < 1 || value > MOST_OFFER_PERCENT) {
@@ -67,9 +118,7 @@ function valueProblem(wanted: WantedOffer, before: StandingOffer | null): OfferP
     if (value < 1) return at('value', 'An offer takes off more than ₹0.');
     return value > minimumPaise ? at('value', 'This is more than the smallest order.') : null;
   }
-  return before?.kind === kind && before.value === value
-    ? null
-    : at('kind', 'An offer takes off a percentage or an amount.');
+  return value === 0 ? null : at('value', 'What is free has no amount of its own.');
 }
 
 /** Why an offer can't be as somebody wants it at `now` (ms): the first thing that is wrong; null: it can. */
@@ -77,7 +126,8 @@ export function offerProblem(
   wanted: WantedOffer,
   { before, now }: { readonly before: StandingOffer | null; readonly now: number },
 ): OfferProblem | null {
-  const wrong = (before && changeProblem(wanted, before)) ?? valueProblem(wanted, before);
+  const wrong =
+    (before && changeProblem(wanted, before)) ?? valueProblem(wanted) ?? itemsProblem(wanted);
   if (wrong !== null) return wrong;
   const time = spanProblem(wanted, { before, now, mostDays: MOST_DAYS });
   if (time !== null) return at(time.startsWith('Its start') ? 'startsAt' : 'endsAt', time);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer, SyncService } from '../../../contracts/sync-service.ts';
 import { ROLE_NAMES } from '../../../domain/account/roles.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -100,6 +101,26 @@ export const storeFinder =
     if (!answer.ok) return answer;
     const shops = answer.value?.shops ?? [];
     return { ok: true, value: shops.map(({ id, name }) => ({ id, name })) };
+  };
+
+/** An item of a store with its price, paise. */
+export interface FoundItem extends Found {
+  readonly pricePaise: number;
+}
+
+/** Items of a store, by words. */
+export const itemFinder =
+  ({ askDesk }: Pick<SyncService, 'askDesk'>, storeId: string) =>
+  async (query: string): Promise<Answer<readonly FoundItem[]>> => {
+    const ask = { storeId, query, limit: MOST_FOUND };
+    const answer = await askDesk('search-seller-catalogs', ask);
+    if (!answer.ok) return answer;
+    const found = (answer.value?.items ?? []).map(({ itemId, name, unit, pricePaise }) => ({
+      id: itemId,
+      name: `${name}, ${unit}, ${formatRupees(pricePaise)}`,
+      pricePaise,
+    }));
+    return { ok: true, value: found };
   };
 
 /** Somebody by their person number; `realmId` where they were found by name. */

@@ -12,7 +12,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { type Haat, useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
-import { PickFound, type Found, storeFinder } from '../frame/pick-found.tsx';
+import { PickFound, type Found, storeFinder, itemFinder } from '../frame/pick-found.tsx';
 import { ReasonAct, TimeField } from '../frame/reason-act.tsx';
 
 interface FoundItem extends Found {
@@ -101,16 +101,7 @@ function readDraft(draft: Draft, group: DeskGroupBuy | null, now: number) {
 
 const finders = ({ sync }: Haat) => ({
   stores: storeFinder(sync),
-  items: async (storeId: string, query: string) => {
-    const answer = await sync.askDesk('search-seller-catalogs', { storeId, query, limit: 12 });
-    if (!answer.ok) return answer;
-    const found = (answer.value?.items ?? []).map(({ itemId, name, unit, pricePaise }) => ({
-      id: itemId,
-      name: `${name}, ${unit}, ${formatRupees(pricePaise)}`,
-      pricePaise,
-    }));
-    return { ok: true as const, value: found };
-  },
+  items: (storeId: string, query: string) => itemFinder(sync, storeId)(query),
   apartments: async (query: string) => {
     const isPincode = /^\d{6}$/.test(query);
     const ask = isPincode ? { pincode: query, limit: 12 } : { query, limit: 12 };

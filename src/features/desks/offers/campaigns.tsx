@@ -36,7 +36,7 @@ import {
   campaignDraftOf,
   milestonesText,
   readCampaignDraft,
-} from './offer-draft.ts';
+} from './campaign-draft.ts';
 
 function stateOf({ startsAt, endsAt }: DeskCampaign, now: number): readonly [string, MarkTone] {
   if (endsAt <= now) return ['Over', 'ended'];

@@ -65,8 +65,12 @@ const STATES: Readonly<Record<OfferState, readonly [text: string, tone: MarkTone
 
 /** What an offer takes off, in words. */
 function effectOf(offer: DeskOffer): string {
+  const { items } = offer;
   if (offer.kind === 'freebie') return 'A free item';
-  const what = offer.kind === 'buy-get' ? 'Free items of those bought' : offerValueText(offer);
+  const what =
+    offer.kind === 'buy-get'
+      ? `Buy ${items?.buyQuantity}, get ${items?.getQuantity}`
+      : offerValueText(offer);
   return offer.isForSome ? `${what}, for some items` : what;
 }
 
@@ -131,7 +135,7 @@ function Offers({ address }: { readonly address: DeskAddress }) {
         idOf={({ offerId }) => offerId}
         onOpen={({ offerId }) => address.set({ open: offerId })}
         emptyTitle="No such offer"
-        emptyText="An offer takes a percentage or an amount off a cart, by a code."
+        emptyText="An offer takes something off a cart by a code, or makes items free."
       >
         <div className={classes['search']}>
           <SearchInput
@@ -198,13 +202,15 @@ interface OpenedOfferProps {
 function OpenedOffer({ offer, actsOn, known, now, onClose }: OpenedOfferProps) {
   const acts = actsOn(deskSubjects.offer(offer.offerId));
   const state = offerState(offer, now);
+  // Missing in what an older app has kept.
+  const itemNames = (offer.itemNames as DeskOffer['itemNames'] | undefined) ?? [];
   return (
     <Sheet title={offer.code} onClose={onClose}>
       <RowState acts={acts} state={STATES[state]} />
       <ActLines acts={acts} />
       <dl className={classes['facts']}>
         <dt>Takes off</dt>
-        <dd>{effectOf(offer)}</dd>
+        <dd>{[effectOf(offer), ...itemNames.map(({ name }) => name)].join(' · ')}</dd>
         <dt>For</dt>
         <dd>{audienceOf(offer)}</dd>
         <dt>Used</dt>

@@ -1,6 +1,9 @@
 import { parsePrice } from '../../../domain/goods/read-cell.ts';
-import type { WantedOffer } from '../../../domain/orders/offers/offer-desk.ts';
-import type { WantedCampaign } from '../../../domain/rewards/coins.ts';
+import {
+  MOST_OFFER_UNITS,
+  type OfferItems,
+  type WantedOffer,
+} from '../../../domain/orders/offers/offer-desk.ts';
 import { couponCodeOf } from '../../../domain/orders/offers/offers.ts';
 import type { Found } from '../frame/pick-found.tsx';
 
@@ -20,6 +23,12 @@ export interface Draft {
   readonly stores: readonly Found[];
   readonly audience: 'everybody' | 'person';
   readonly person: string;
+  readonly items: readonly Found[];
+  /** Categories that it was made for elsewhere; they stay. */
+  readonly categoryIds: readonly string[];
+  readonly buy: string;
+  readonly get: string;
+  readonly free: readonly Found[];
 }
 
 /** What is wrong, by field. */
@@ -40,12 +49,25 @@ export const EMPTY: Draft = {
   stores: [],
   audience: 'everybody',
   person: '',
+  items: [],
+  categoryIds: [],
+  buy: '2',
+  get: '1',
+  free: [],
 };
 
 export const rupees = (paise: number): string => String(paise / 100);
 
 /** An offer with what a desk says of it; `storeName` is missing in what was written here. */
-type Facts = WantedOffer & { readonly storeName?: string | null };
+type Facts = Omit<WantedOffer, 'items'> & {
+  readonly items?: OfferItems | null | undefined;
+  readonly storeName?: string | null;
+  readonly itemNames?: readonly Found[];
+};
+
+/** Items of an offer with their names, as far as they are known. */
+const named = ({ itemNames = [] }: Facts, ids: readonly string[]): Found[] =>
+  ids.map((id) => itemNames.find((item) => item.id === id) ?? { id, name: id });
 
 export const draftOf = (facts: Facts): Draft => ({
   code: facts.code,
@@ -63,6 +85,11 @@ export const draftOf = (facts: Facts): Draft => ({
     facts.storeId === null ? [] : [{ id: facts.storeId, name: facts.storeName ?? facts.storeId }],
   audience: facts.userId === null ? 'everybody' : 'person',
   person: facts.userId === null ? '' : String(facts.userId),
+  items: named(facts, facts.items?.itemIds ?? []),
+  categoryIds: facts.items?.categoryIds ?? [],
+  buy: String(facts.items?.buyQuantity ?? EMPTY.buy),
+  get: String(facts.items?.getQuantity ?? EMPTY.get),
+  free: named(facts, [facts.items?.getItemId ?? []].flat()),
 });
 
 const wholeNumber = (text: string, most: number): number | null => {
@@ -81,9 +108,28 @@ function paiseOf<None>(text: string, none: None): number | None | undefined {
 
 const NUMBER_OF_PERSON = /^[1-9]\d{0,14}$/;
 
+/** Whether what a kind gives is free units, which have no amount of their own. */
+export const givesUnits = ({ kind }: Pick<Draft, 'kind'>): boolean =>
+  kind === 'buy-get' || kind === 'freebie';
+
 function valueOf({ kind, value }: Draft): number | undefined {
+  if (kind === 'buy-get' || kind === 'freebie') return 0;
   if (kind === 'amount') return paiseOf(value, undefined);
   return /^\d{1,3}$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+/** The items of a draft; null: it is about the whole cart. */
+function itemsOf(draft: Draft): OfferItems | null {
+  const { kind, items, categoryIds, free } = draft;
+  const isOfUnits = givesUnits(draft);
+  if (!isOfUnits && items.length === 0 && categoryIds.length === 0) return null;
+  return {
+    itemIds: items.map(({ id }) => id),
+    categoryIds,
+    buyQuantity: kind === 'buy-get' ? wholeNumber(draft.buy, MOST_OFFER_UNITS) : null,
+    getQuantity: isOfUnits ? wholeNumber(draft.get, MOST_OFFER_UNITS) : null,
+    getItemId: isOfUnits ? (free[0]?.id ?? null) : null,
+  };
 }
 
 /** What a draft asks for, or by field what can't be read. */
@@ -95,7 +141,7 @@ export function readDraft(
   const title = draft.title.trim();
   const value = valueOf(draft);
   const minimumPaise = draft.minimum.trim() === '0' ? 0 : paiseOf(draft.minimum, 0);
-  const capPaise = kind === 'amount' ? null : paiseOf(draft.cap, null);
+  const capPaise = kind === 'amount' || kind === 'freebie' ? null : paiseOf(draft.cap, null);
   const usesPerPerson = wholeNumber(draft.perPerson, 100);
   const usesInAll = draft.inAll.trim() === '' ? null : wholeNumber(draft.inAll, 10_000_000);
   const [store] = draft.stores;
@@ -133,7 +179,7 @@ export function readDraft(
   }
   const storeId = where === 'one' ? (store?.id ?? null) : null;
   const userId = audience === 'person' ? Number(draft.person) : null;
-  const limits = { usesPerPerson, usesInAll, storeId, userId };
+  const limits = { usesPerPerson, usesInAll, storeId, userId, items: itemsOf(draft) };
   const terms = { code, title, kind, value, capPaise, minimumPaise, startsAt, endsAt };
   return { wanted: { ...terms, ...limits } };
 }
@@ -152,97 +198,5 @@ export const FIELD_OF: Readonly<Record<keyof WantedOffer, keyof Draft>> = {
   usesInAll: 'inAll',
   storeId: 'stores',
   userId: 'value',
-};
-
-/** Milestones in words: “5: 50, 10: 150”. */
-export const milestonesText = ({ milestones }: Pick<WantedCampaign, 'milestones'>): string =>
-  milestones.map(({ orders, coins }) => `${orders}: ${coins}`).join(', ');
-
-/** A campaign as it is being written; milestones as "5: 50, 10: 150". */
-export interface CampaignDraft {
-  readonly title: string;
-  readonly description: string;
-  readonly stores: readonly Found[];
-  readonly extra: string;
-  readonly minimum: string;
-  readonly most: string;
-  readonly milestones: string;
-  readonly startsAt: number | null;
-  readonly endsAt: number | null;
-}
-
-type CampaignFacts = WantedCampaign & { readonly storeName?: string | null };
-
-export const campaignDraftOf = (facts: CampaignFacts | null): CampaignDraft => ({
-  title: facts?.title ?? '',
-  description: facts?.description ?? '',
-  stores:
-    facts === null || facts.storeId === null
-      ? []
-      : [{ id: facts.storeId, name: facts.storeName ?? facts.storeId }],
-  extra: String(facts?.extraPerHundredRupees ?? 1),
-  minimum: String((facts?.minimumPaise ?? 0) / 100),
-  most: facts === null || facts.mostPerOrder === null ? '' : String(facts.mostPerOrder),
-  milestones: facts === null ? '' : milestonesText(facts),
-  startsAt: facts?.startsAt ?? null,
-  endsAt: facts?.endsAt ?? null,
-});
-
-/** "5: 50, 10: 150" as milestones; null where it can't be read. */
-function readMilestones(text: string): WantedCampaign['milestones'] | null {
-  const parts = text.split(',').filter((part) => part.trim() !== '');
-  const read = parts.map((part) => /^\s*(\d{1,6})\s*:\s*(\d{1,6})\s*$/.exec(part));
-  if (read.includes(null)) return null;
-  return read.map((match) => ({ orders: Number(match?.[1]), coins: Number(match?.[2]) }));
-}
-
-type CampaignErrors = Partial<Record<keyof CampaignDraft, string>>;
-
-const WHOLE = /^\d{1,6}$/;
-
-/** What a draft asks for, or by field what can't be read. */
-export function readCampaignDraft(
-  draft: CampaignDraft,
-): WantedCampaign | { readonly errors: CampaignErrors } {
-  const { startsAt, endsAt } = draft;
-  const [title, description] = [draft.title.trim(), draft.description.trim()];
-  const milestones = readMilestones(draft.milestones);
-  const number = (text: string) => (WHOLE.test(text.trim()) ? Number(text) : null);
-  const [extra, minimum, most] = [draft.extra, draft.minimum, draft.most].map(number);
-  const hasMost = draft.most.trim() !== '';
-  const errors: CampaignErrors = {
-    ...(title === '' && { title: 'Please give it a name.' }),
-    ...(description === '' && { description: 'Please say what it brings.' }),
-    ...(extra === null && { extra: 'Please enter a number of coins.' }),
-    ...(minimum === null && { minimum: 'Please enter whole rupees.' }),
-    ...(hasMost && !most && { most: 'Please enter a number of coins, or leave it empty.' }),
-    ...(milestones === null && { milestones: 'Please write it like 5: 50, 10: 150.' }),
-    ...(startsAt === null && { startsAt: 'Please write when it begins.' }),
-    ...(endsAt === null && { endsAt: 'Please write when it ends.' }),
-  };
-  if (Object.keys(errors).length > 0 || startsAt === null || endsAt === null) return { errors };
-  return {
-    title,
-    description,
-    startsAt,
-    endsAt,
-    storeId: draft.stores[0]?.id ?? null,
-    extraPerHundredRupees: extra ?? 0,
-    minimumPaise: (minimum ?? 0) * 100,
-    mostPerOrder: most ?? null,
-    milestones: milestones ?? [],
-  };
-}
-
-/** At which field of the form a problem of a campaign is shown. */
-export const CAMPAIGN_FIELD_OF: Readonly<Record<keyof WantedCampaign, keyof CampaignDraft>> = {
-  title: 'title',
-  description: 'description',
-  storeId: 'stores',
-  extraPerHundredRupees: 'extra',
-  minimumPaise: 'minimum',
-  mostPerOrder: 'most',
-  milestones: 'milestones',
-  startsAt: 'startsAt',
-  endsAt: 'endsAt',
+  items: 'items',
 };

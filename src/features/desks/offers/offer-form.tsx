@@ -1,13 +1,10 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SAVE_DESK_OFFER } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskOffer } from '../../../contracts/sellers/desk/desk-offer.ts';
-import { parsePrice } from '../../../domain/goods/read-cell.ts';
 import { readableId } from '../../../domain/identifiers.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { offerProblem, type WantedOffer } from '../../../domain/orders/offers/offer-desk.ts';
-import { blockInWords, discountOf, offerBlock } from '../../../domain/orders/offers/offers.ts';
+import { OFFER_KINDS } from '../../../domain/orders/offers/offers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -15,22 +12,36 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
 import { PickFound, PickPerson, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct, TimeField } from '../frame/reason-act.tsx';
-import { type Draft, draftOf, EMPTY, FIELD_OF, readDraft, rupees } from './offer-draft.ts';
+import { type Draft, draftOf, EMPTY, FIELD_OF, givesUnits, readDraft } from './offer-draft.ts';
+import { BillPreview, OFFER_KIND_CHOICES, OfferItemFields } from './offer-items.tsx';
 
 /** What the desk asks. */
 type Ask = ReturnType<typeof askOf>;
-const askOf = (wanted: WantedOffer, offerId: string, seenVersion: number, reason: string) => ({
-  ...wanted,
+const askOf = (
+  { items, ...terms }: WantedOffer,
+  offerId: string,
+  seenVersion: number,
+  reason: string,
+) => ({
+  ...terms,
+  items: items && {
+    ...items,
+    itemIds: [...items.itemIds],
+    categoryIds: [...items.categoryIds],
+  },
   offerId,
   seenVersion,
   reason,
 });
 
+/** What was asked once; an older app knew no items. */
+type Refused = Omit<Ask, 'items'> & { readonly items?: WantedOffer['items'] | undefined };
+
 export interface OfferFormProps {
   /** Null: a new one. */
   readonly offer: DeskOffer | null;
   /** What was written and refused. */
-  readonly refused: Ask | null;
+  readonly refused: Refused | null;
   readonly known: readonly DeskOffer[];
   readonly onSaved?: () => void;
 }
@@ -47,7 +58,6 @@ export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
   };
   const read = readDraft(draft);
   const isUsed = offer !== null && offer.usedTimes > 0;
-  const isOfItems = draft.kind === 'buy-get' || draft.kind === 'freebie';
   const parts = { draft, errors, change };
   const save = async (reason: string) => {
     if ('errors' in read) {
@@ -82,9 +92,14 @@ export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
       acts={[{ label: offer === null ? 'Make it' : 'Save', isMain: true, run: save }]}
     >
       {offer === null && <Audience {...parts} />}
-      <Fields {...parts} isKnown={offer !== null} isUsed={isUsed} isOfItems={isOfItems} />
+      <Fields {...parts} isKnown={offer !== null} isUsed={isUsed} />
+      {draft.where === 'one' && draft.audience === 'everybody' && !isUsed && (
+        <OfferItemFields {...parts} />
+      )}
       {isUsed && <p className={classes['words']}>People have used it: what it takes off stays.</p>}
-      {!isOfItems && 'wanted' in read && <BillPreview key={draft.minimum} wanted={read.wanted} />}
+      {!givesUnits(draft) && 'wanted' in read && (
+        <BillPreview key={draft.minimum} wanted={read.wanted} />
+      )}
     </ReasonAct>
   );
 }
@@ -146,7 +161,9 @@ function Audience(parts: DraftParts) {
           { value: 'one', label: 'At one store' },
         ]}
         value={draft.where}
-        onChange={(where) => change({ where })}
+        onChange={(where) =>
+          change(where === 'all' && givesUnits(draft) ? { where, kind: 'percent' } : { where })
+        }
       />
       {draft.where === 'one' && (
         <>
@@ -155,7 +172,7 @@ function Audience(parts: DraftParts) {
             isSingle
             chosen={draft.stores}
             find={storeFinder(sync)}
-            onChange={(stores) => change({ stores })}
+            onChange={(stores) => change({ stores, items: [], free: [] })}
           />
           {errors.stores !== undefined && <p role="alert">{errors.stores}</p>}
         </>
@@ -168,11 +185,9 @@ interface FieldsProps extends DraftParts {
   readonly isKnown: boolean;
   /** What it takes off stays. */
   readonly isUsed: boolean;
-  /** What it takes off was made with its items. */
-  readonly isOfItems: boolean;
 }
 
-function Fields({ isKnown, isUsed, isOfItems, ...parts }: FieldsProps) {
+function Fields({ isKnown, isUsed, ...parts }: FieldsProps) {
   const { draft, change } = parts;
   return (
     <div className={classes['fields']}>
@@ -190,30 +205,27 @@ function Fields({ isKnown, isUsed, isOfItems, ...parts }: FieldsProps) {
         maxLength={80}
         {...textField(parts, 'title')}
       />
-      {!isOfItems && (
-        <>
-          <SelectField
-            label="Takes off"
-            disabled={isUsed || draft.audience === 'person'}
-            data={[
-              { value: 'percent', label: 'Percent' },
-              { value: 'amount', label: 'Rupees' },
-            ]}
-            value={draft.kind}
-            onChange={(event) =>
-              change({ kind: event.currentTarget.value === 'amount' ? 'amount' : 'percent' })
-            }
-          />
-          <TextField
-            label="How much"
-            inputMode="decimal"
-            disabled={isUsed}
-            {...textField(parts, 'value')}
-          />
-        </>
+      <SelectField
+        label="Takes off"
+        disabled={isUsed || draft.audience === 'person'}
+        // What is free belongs to one store.
+        data={draft.where === 'one' ? OFFER_KIND_CHOICES : OFFER_KIND_CHOICES.slice(0, 2)}
+        value={draft.kind}
+        onChange={(event) => {
+          const kind = OFFER_KINDS.find((each) => each === event.currentTarget.value);
+          if (kind !== undefined) change({ kind });
+        }}
+      />
+      {!givesUnits(draft) && (
+        <TextField
+          label="How much"
+          inputMode="decimal"
+          disabled={isUsed}
+          {...textField(parts, 'value')}
+        />
       )}
       <TextField label="Smallest order, ₹" inputMode="decimal" {...textField(parts, 'minimum')} />
-      {draft.kind !== 'amount' && (
+      {draft.kind !== 'amount' && draft.kind !== 'freebie' && (
         <TextField
           label="At most, ₹"
           placeholder="No limit"
@@ -236,39 +248,5 @@ function Fields({ isKnown, isUsed, isOfItems, ...parts }: FieldsProps) {
         {...textField(parts, 'inAll')}
       />
     </div>
-  );
-}
-
-/** What a cart of so many rupees would get. */
-function BillPreview({ wanted }: { readonly wanted: WantedOffer }) {
-  const first = wanted.minimumPaise === 0 ? 50_000 : wanted.minimumPaise * 2;
-  const [typed, setTyped] = useState(rupees(first));
-  const total = parsePrice(typed, 'rupees');
-  const at = wanted.startsAt;
-  const block = total.ok ? offerBlock(wanted, total.paise, at) : null;
-  const discount = total.ok ? discountOf(wanted, total.paise, at) : 0;
-  return (
-    <section aria-label="The bill with this offer" className={classes['preview']}>
-      <TextField
-        label="A cart of, ₹"
-        inputMode="decimal"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {total.ok ? (
-        <dl className={classes['facts']} aria-live="polite">
-          <dt>Items</dt>
-          <dd>{formatRupees(total.paise)}</dd>
-          <dt>{wanted.code}</dt>
-          <dd>{block === null ? `−${formatRupees(discount)}` : blockInWords(block)}</dd>
-          <dt>To pay for them</dt>
-          <dd>
-            <b>{formatRupees(total.paise - discount)}</b>
-          </dd>
-        </dl>
-      ) : (
-        <p className={classes['words']}>Please enter rupees, like 400.</p>
-      )}
-    </section>
   );
 }
