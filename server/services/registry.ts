@@ -17,7 +17,6 @@ import * as adminOrderCreation from './orders/admin-order-creation.ts';
 import * as bulkOrders from './orders/bulk-orders.ts';
 import * as cancelAndReturn from './orders/cancel-and-return.ts';
 import * as chatRooms from './orders/chat-rooms.ts';
-import * as fetchOrderCounterSummary from './orders/fetch-order-counter-summary.ts';
 import * as fetchOrderMilestones from './orders/fetch-order-milestones.ts';
 import * as orderListings from './orders/order-listings.ts';
 import * as generateHaatInvoice from './orders/generate-haat-invoice.ts';
@@ -71,7 +70,6 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   bulkOrders,
   cancelAndReturn,
   chatRooms,
-  fetchOrderCounterSummary,
   fetchOrderMilestones,
   orderListings,
   generateHaatInvoice,

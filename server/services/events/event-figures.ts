@@ -1,6 +1,9 @@
 import {
   fetchEventFigures,
+  COHORT_MONTHS,
   FUNNEL_STEPS,
+  type Cohort,
+  type OrderFigures,
   type CountedError,
   type FunnelDay,
   type FunnelStep,
@@ -8,11 +11,13 @@ import {
 import { dayOf } from '../../events/event-partitions.ts';
 import { implement } from '../service-handler.ts';
 import { millisecondsInDay } from 'date-fns/constants';
-import { sql } from 'drizzle-orm';
+import { desc, gte, sql, type SQL } from 'drizzle-orm';
 import { GENERAL_TOPIC } from '../../../src/contracts/events/event-topics.ts';
 import { type Database, queryRows } from '../../db/database.ts';
+import { searchRequests } from '../../db/tables/seller-tables.ts';
 
 const MOST_ERRORS = 10;
+const MOST_IN_VAIN = 20;
 /** Longest text of an error that is told. */
 const LONGEST_TEXT = 300;
 /** No batch tells of more dropped events than this: whatever claims more is not believed. */
@@ -103,16 +108,102 @@ async function readDropped(db: Database, { from, to }: DaySpan): Promise<number>
   return Number(rows[0]?.dropped ?? 0);
 }
 
+/** Orders of the span, those of people who had ordered before, and those about which the shop asked their buyer. */
+async function countOrders(db: Database, since: number) {
+  const [row] = await queryRows<{ orders: string; repeated: string; asked: string }>(
+    db,
+    sql`select count(*) as orders,
+        count(*) filter (where exists (
+          select 1 from orders earlier where earlier.user_id = o.user_id and earlier.placed_at < o.placed_at
+        )) as repeated,
+        count(*) filter (where exists (
+          select 1 from line_changes asked where asked.order_id = o.id and asked.answer_by is not null
+        )) as asked
+      from orders o where o.placed_at >= ${since}`,
+  );
+  return {
+    orders: Number(row?.orders ?? 0),
+    repeated: Number(row?.repeated ?? 0),
+    asked: Number(row?.asked ?? 0),
+  };
+}
+
+/** How long shops took to say yes. */
+async function readAccepting(
+  db: Database,
+  since: number,
+): Promise<OrderFigures['acceptedAfterMs']> {
+  const [row] = await queryRows<{ middle: number | null; slow: number | null }>(
+    db,
+    sql`select percentile_cont(0.5) within group (order by m.at - o.placed_at) as middle,
+        percentile_cont(0.95) within group (order by m.at - o.placed_at) as slow
+      from orders o join order_milestones m on m.order_id = o.id and m.status = 'ORDER_REQUEST_APPROVED'
+      where o.placed_at >= ${since} and m.at >= o.placed_at`,
+  );
+  const { middle = null, slow = null } = row ?? {};
+  return middle === null || slow === null
+    ? null
+    : { middle: Math.round(Number(middle)), slow: Math.round(Number(slow)) };
+}
+
+async function readInVain(db: Database, since: number): Promise<OrderFigures['inVain']> {
+  const { query, areaCode, askedTimes, lastAt } = searchRequests;
+  return db
+    .select({ query, areaCode, times: askedTimes, lastAt })
+    .from(searchRequests)
+    .where(gte(lastAt, since))
+    .orderBy(desc(askedTimes), desc(lastAt))
+    .limit(MOST_IN_VAIN);
+}
+
+/** People by the month of their first order in India, and how many of them ordered in each month after it. */
+async function readCohorts(db: Database, now: number): Promise<Cohort[]> {
+  const monthOf = (at: SQL) =>
+    sql`date_trunc('month', (to_timestamp(${at} / 1000.0) at time zone 'UTC') + interval '330 minutes')`;
+  const rows = await queryRows<{ month: string; later: number; people: string }>(
+    db,
+    sql`with firsts as (select user_id, min(placed_at) as first_at from orders group by user_id),
+      begun as (select user_id, ${monthOf(sql`first_at`)} as cohort from firsts),
+      recent as (
+        select * from begun
+        where cohort > ${monthOf(sql`${now}::bigint`)} - make_interval(months => ${COHORT_MONTHS}::int)
+      ),
+      bought as (
+        select distinct recent.user_id, cohort, ${monthOf(sql`o.placed_at`)} as month
+        from recent join orders o on o.user_id = recent.user_id
+      )
+      select to_char(cohort, 'YYYY-MM') as month, count(*) as people,
+        (extract(year from age(month, cohort)) * 12 + extract(month from age(month, cohort)))::int as later
+      from bought group by cohort, later order by cohort, later`,
+  );
+  const months = [...new Set(rows.map(({ month }) => month))];
+  return months.map((month) => {
+    const own = rows.filter((row) => row.month === month);
+    const peopleAt = (later: number) =>
+      Number(own.find((row) => Number(row.later) === later)?.people ?? 0);
+    const last = Math.max(...own.map(({ later }) => Number(later)));
+    const again = Array.from({ length: last }, (_each, place) => peopleAt(place + 1));
+    return { month, people: peopleAt(0), again };
+  });
+}
+
 export const fetchEventFiguresHandler = implement(
   fetchEventFigures,
   async ({ input: { days }, db, parts }) => {
     const serverTime = parts.now();
     const to = dayOf(serverTime);
     const span = { from: to - days + 1, to };
+    const since = span.from * millisecondsInDay;
     return {
       days: await readFunnel(db, span),
       errors: await readClientErrors(db, span),
       dropped: await readDropped(db, span),
+      ofOrders: {
+        ...(await countOrders(db, since)),
+        acceptedAfterMs: await readAccepting(db, since),
+        inVain: await readInVain(db, since),
+        cohorts: await readCohorts(db, serverTime),
+      },
       serverTime,
     };
   },

@@ -36,6 +36,43 @@ export const countedError = v.object({
 });
 export type CountedError = v.InferOutput<typeof countedError>;
 
+/** Those whose first order was in one month in India, and how many of them ordered again so many months later. */
+export const cohort = v.object({
+  /** "2026-11". */
+  month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
+  people: count,
+  /** The first is one month later. */
+  again: v.array(count),
+});
+export type Cohort = v.InferOutput<typeof cohort>;
+
+/** Months that cohorts begin in. */
+export const COHORT_MONTHS = 6;
+
+/** What was searched and not found (MKT-3), and how often. */
+const searchedInVain = v.object({
+  query: v.string(),
+  areaCode: v.string(),
+  times: count,
+  lastAt: timestamp,
+});
+
+/** What orders tell, of the same days; cohorts of the last months. Of nobody by name. */
+const orderFigures = v.object({
+  orders: count,
+  /** Those of people who had ordered before. */
+  repeated: count,
+  /** Those whose shop had to ask their buyer about a line. */
+  asked: count,
+  /** From the order to the shop's yes, ms: the middle one, and that of 95 in 100; null without any. */
+  acceptedAfterMs: v.nullable(v.object({ middle: count, slow: count })),
+  /** Asked for most often first. */
+  inVain: v.array(searchedInVain),
+  /** Oldest first. */
+  cohorts: v.array(cohort),
+});
+export type OrderFigures = v.InferOutput<typeof orderFigures>;
+
 /** What events tell those who run the marketplace: a funnel by day, what broke most, and how much was lost on the way. */
 export const fetchEventFigures = defineService({
   name: 'fetch-event-figures',
@@ -50,6 +87,8 @@ export const fetchEventFigures = defineService({
     errors: v.pipe(v.array(countedError), v.maxLength(MOST_ERRORS)),
     /** Events that phones dropped before they could send them (EVT-2). */
     dropped: count,
+    /** Missing in what an older app has kept. */
+    ofOrders: v.optional(orderFigures),
     serverTime: timestamp,
   }),
   callers: ['admin'],

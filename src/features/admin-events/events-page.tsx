@@ -16,6 +16,7 @@ import {
   STEP_LABELS,
   highestOf,
 } from './funnel-steps.ts';
+import { OrderFiguresSections } from './order-figures.tsx';
 import tables from '../../ui/layout/figure-table.module.css';
 import classes from './events-page.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
@@ -81,6 +82,7 @@ export function EventsPage() {
                 <DayTable days={figures.days} />
               </Panel>
             </Section>
+            {figures.ofOrders !== undefined && <OrderFiguresSections figures={figures.ofOrders} />}
             <Section title="What broke on phones">
               <ErrorList errors={figures.errors} />
             </Section>

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineChanges } from '../../../server/db/tables/after-order-tables.ts';
+import { orders } from '../../../server/db/tables/schema.ts';
+import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
 import { fetchEventFigures } from '../../../src/contracts/events/fetch-event-figures.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { clientError, storeViewed } from '../../../src/domain/events/app-events.ts';
@@ -8,6 +13,8 @@ import type { TrackedEvent } from '../../../src/domain/events/tracked-event.ts';
 import { envelopeV1, envelopeV2 } from '../../../src/events/envelopes/envelopes.ts';
 import { personById } from '../../../src/events/event-person.ts';
 import { aQueuedEvent } from '../../support/builders/event-builders.ts';
+import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
@@ -96,5 +103,75 @@ describe('fetch-event-figures', () => {
     expect((await read(7)).dropped).toBe(7);
     await send([storeViewed('one')], { session: 'd', dropped: 1e15 });
     expect((await read(7)).dropped).toBe(100_007);
+  });
+
+  test('EVT-10 tells who comes back, how long shops take, whose buyer was asked, and what was searched in vain', async () => {
+    const { placed, before } = { placed: TEST_NOON - DAY_MS, before: TEST_NOON - 40 * DAY_MS };
+    const asha = await signInAs(server, 'buyer');
+    const ravi = await signInAs(server, 'buyer');
+    const store = await aStore(server.db);
+    const { id: itemId } = await anItem(server.db, store.id, { stock: 50 });
+    const anOrderOf = async (as: PersonSession, at: number) => {
+      const { orderId } = await placeOrder(
+        server,
+        as,
+        anOrderWish(store.id, [{ itemId, quantity: 1 }]),
+      );
+      await server.db.update(orders).set({ placedAt: at }).where(eq(orders.id, orderId));
+      return orderId;
+    };
+    await anOrderOf(asha, before);
+    const again = await anOrderOf(asha, placed);
+    const first = await anOrderOf(ravi, placed);
+    for (const [orderId, minutes] of [
+      [again, 4],
+      [first, 10],
+    ] as const) {
+      const move = { orderId, to: 'ORDER_REQUEST_APPROVED', by: 'seller' } as const;
+      await server.db.transaction((transaction) =>
+        moveOrder(transaction, { ...move, at: placed + minutes * 60_000 }),
+      );
+    }
+    await server.db.insert(lineChanges).values({
+      id: crypto.randomUUID(),
+      orderId: first,
+      position: 0,
+      itemId,
+      name: 'Rice',
+      unit: '1 kg',
+      quantity: 1,
+      keptQuantity: 0,
+      state: 'asked',
+      madeAt: placed,
+      answerBy: placed + 60_000,
+    });
+    await server.db.insert(searchRequests).values({
+      id: crypto.randomUUID(),
+      areaCode: '560103',
+      foldedQuery: 'kokum',
+      query: 'Kokum',
+      lat: 12.9,
+      lon: 77.6,
+      askedTimes: 7,
+      firstAt: before,
+      lastAt: placed,
+    });
+    const { ofOrders } = await read(7);
+    const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+    expect(ofOrders).toMatchObject({
+      orders: 2,
+      repeated: 1,
+      asked: 1,
+      acceptedAfterMs: { middle: 7 * 60_000 },
+      inVain: [{ query: 'Kokum', areaCode: '560103', times: 7, lastAt: placed }],
+    });
+    const cohorts = ofOrders?.cohorts ?? [];
+    expect(cohorts.map(({ month, people }) => [month, people])).toEqual([
+      [monthOf(before), 1],
+      [monthOf(placed), 1],
+    ]);
+    expect(cohorts[0]?.again.at(-1)).toBe(1);
+    // Of nobody by name or number.
+    expect(JSON.stringify(ofOrders)).not.toContain(String(asha.details.userId));
   });
 });

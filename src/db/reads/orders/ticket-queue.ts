@@ -74,7 +74,10 @@ export async function actsOnTicket(db: PersonDatabase, ticketId: string) {
 export async function readTicketQueue(db: PersonDatabase, queue: TicketQueue, me: DeskColleague) {
   return db.transaction('r', db.facts, db.outbox, async () => {
     const kept = await db.fact('desk-tickets');
-    const asked = kept?.[queue];
+    // Who never asked for their own finds those of them that are among all that wait.
+    const ofAll =
+      queue === 'mine' && kept?.open !== undefined ? { ...kept.open, tickets: [] } : undefined;
+    const asked = kept?.[queue] ?? ofAll;
     if (asked === undefined) return null;
     const entries = (await db.outbox
       .where('subject')

@@ -1,0 +1,110 @@
+import type { OrderFigures } from '../../contracts/events/fetch-event-figures.ts';
+import { numberText } from '../../domain/money.ts';
+import { Panel, Section } from '../../ui/layout/section.tsx';
+import { DateTime } from '../../ui/time/date-time.tsx';
+import classes from './events-page.module.css';
+import { shareText } from './funnel-steps.ts';
+import tables from '../../ui/layout/figure-table.module.css';
+
+/** "3 min", "2 h 5 min". */
+function spanText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** What orders tell: who comes back, how long shops take, whose buyer was asked, and what nobody had. */
+export function OrderFiguresSections({ figures }: { readonly figures: OrderFigures }) {
+  const { orders, repeated, asked, acceptedAfterMs, inVain, cohorts } = figures;
+  return (
+    <>
+      <Section title="Orders">
+        <Panel>
+          <dl className={classes['facts']}>
+            <dt>Orders</dt>
+            <dd>{numberText(orders)}</dd>
+            <dt>Of people who had ordered before</dt>
+            <dd>
+              {numberText(repeated)} {shareText(repeated, orders)}
+            </dd>
+            <dt>Their buyer was asked about a line</dt>
+            <dd>
+              {numberText(asked)} {shareText(asked, orders)}
+            </dd>
+            <dt>From the order to the shop’s yes</dt>
+            <dd>
+              {acceptedAfterMs === null
+                ? 'No order was accepted'
+                : `${spanText(acceptedAfterMs.middle)} in the middle, 95 of 100 within ${spanText(acceptedAfterMs.slow)}`}
+            </dd>
+          </dl>
+        </Panel>
+      </Section>
+      <Section title="Who comes back">
+        <Panel>
+          {cohorts.length === 0 ? (
+            <p className={classes['soft']}>Nobody has ordered yet.</p>
+          ) : (
+            <Cohorts cohorts={cohorts} />
+          )}
+        </Panel>
+      </Section>
+      <Section title="Searched in vain">
+        <Panel>
+          {inVain.length === 0 ? (
+            <p className={classes['soft']}>Everything that was searched was found.</p>
+          ) : (
+            <ol className={classes['errors']}>
+              {inVain.map(({ query, areaCode, times, lastAt }) => (
+                <li key={`${areaCode} ${query}`}>
+                  <b className={classes['times']}>{numberText(times)} ×</b>
+                  <div>
+                    <p className={classes['message']}>{query}</p>
+                    <p className={classes['soft']}>
+                      {areaCode} · last <DateTime ms={lastAt} />
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Panel>
+      </Section>
+    </>
+  );
+}
+
+/** By the month of the first order: how many ordered again one, two … months later. */
+function Cohorts({ cohorts }: Pick<OrderFigures, 'cohorts'>) {
+  const longest = Math.max(...cohorts.map(({ again }) => again.length));
+  const later = Array.from({ length: longest }, (_each, place) => place + 1);
+  return (
+    <table className={tables['table']}>
+      <caption className="visually-hidden">People by the month of their first order</caption>
+      <thead>
+        <tr>
+          <th scope="col">First order</th>
+          <th scope="col">People</th>
+          {later.map((months) => (
+            <th key={months} scope="col">
+              +{months} mo
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.toReversed().map(({ month, people, again }) => (
+          <tr key={month}>
+            <th scope="row">{month}</th>
+            <td>{numberText(people)}</td>
+            {later.map((months) => {
+              const came = again[months - 1];
+              return <td key={months}>{came === undefined ? '–' : numberText(came)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
