@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ticket } from '../../../src/contracts/tickets/ticket.ts';
 import {
   answerTicket,
   assignTicket,
@@ -217,10 +216,9 @@ export const ondcOnDisputeResolvedHandler = audited(
     }
     await resolveTickets(db, { userId, ticketIds, resolution: { outcome, note, at } });
     const { order } = await visibleOrder(db, identity, orderId);
-    const tickets: Ticket[] = [];
-    for (const id of ticketIds)
-      tickets.push(...[await ticketById(db, userId, id)].filter((one) => one !== undefined));
-    return { order, tickets };
+    const found = [];
+    for (const id of ticketIds) found.push(await ticketById(db, userId, id));
+    return { order, tickets: found.filter((one) => one !== undefined) };
   }),
   ({ input: { orderId, outcome, note } }, { order: { refundAskedAt } }) => ({
     subject: `order:${orderId}`,

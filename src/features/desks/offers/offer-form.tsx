@@ -19,19 +19,15 @@ import { BillPreview, OFFER_KIND_CHOICES, OfferItemFields } from './offer-items.
 type Ask = ReturnType<typeof askOf>;
 const askOf = (
   { items, ...terms }: WantedOffer,
-  offerId: string,
-  seenVersion: number,
-  reason: string,
+  asked: { readonly offerId: string; readonly seenVersion: number; readonly reason: string },
 ) => ({
   ...terms,
+  ...asked,
   items: items && {
     ...items,
     itemIds: [...items.itemIds],
     categoryIds: [...items.categoryIds],
   },
-  offerId,
-  seenVersion,
-  reason,
 });
 
 /** What was asked once; an older app knew no items. */
@@ -75,7 +71,7 @@ export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
       setErrors({ code: 'This code is taken.' });
       return 'This code is taken. Please choose another one.';
     }
-    const ask = askOf(wanted, offerId, offer?.version ?? 0, reason);
+    const ask = askOf(wanted, { offerId, seenVersion: offer?.version ?? 0, reason });
     const result = await appendCommand(haat, SAVE_DESK_OFFER, { ask, about: wanted.code });
     if (!result.ok) return result.message;
     onSaved?.();
