@@ -10,7 +10,7 @@ import {
   placeOrder,
   serverOrders,
 } from '../support/browser/journeys.ts';
-import { pickFound } from '../support/browser/pick-found.ts';
+import { pickFound } from '../support/browser/market-people.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';

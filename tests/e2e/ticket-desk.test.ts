@@ -14,7 +14,7 @@ import {
   untilInstalled,
   type TestSession,
 } from '../support/browser/journeys.ts';
-import { pickFound } from '../support/browser/pick-found.ts';
+import { pickFound } from '../support/browser/market-people.ts';
 import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { pollUntil } from '../support/poll-until.ts';

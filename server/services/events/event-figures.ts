@@ -143,7 +143,7 @@ async function readAccepting(
   const { middle = null, slow = null } = row ?? {};
   return middle === null || slow === null
     ? null
-    : { middle: Math.round(Number(middle)), slow: Math.round(Number(slow)) };
+    : { middle: Math.round(middle), slow: Math.round(slow) };
 }
 
 async function readInVain(db: Database, since: number): Promise<OrderFigures['inVain']> {
@@ -179,9 +179,8 @@ async function readCohorts(db: Database, now: number): Promise<Cohort[]> {
   const months = [...new Set(rows.map(({ month }) => month))];
   return months.map((month) => {
     const own = rows.filter((row) => row.month === month);
-    const peopleAt = (later: number) =>
-      Number(own.find((row) => Number(row.later) === later)?.people ?? 0);
-    const last = Math.max(...own.map(({ later }) => Number(later)));
+    const peopleAt = (later: number) => Number(own.find((row) => row.later === later)?.people ?? 0);
+    const last = Math.max(...own.map(({ later }) => later));
     const again = Array.from({ length: last }, (_each, place) => peopleAt(place + 1));
     return { month, people: peopleAt(0), again };
   });
