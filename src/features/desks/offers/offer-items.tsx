@@ -51,7 +51,7 @@ export function OfferItemFields({ draft, errors, change }: OfferItemFieldsProps)
   }
   const find = itemFinder(sync, store.id);
   return (
-    <section aria-label="Its items">
+    <section aria-label="Its items" className={classes['act']}>
       {kind !== 'freebie' && (
         <PickFound
           label="Items that count"
