@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { readOrderPicture, updateCall } from '../../../src/contracts/orders/return-order.ts';
+import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order, ReturnRequest } from '../../../src/contracts/schemas.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
 import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
@@ -12,9 +12,7 @@ import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
-import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import { walkOrder } from '../../support/people/walk-order.ts';
-import { sweepUploads } from '../../../server/uploads/store-upload.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -191,48 +189,20 @@ describe('update-call', () => {
 
 const upload = async (as: PersonSession, name = 'dal.jpg', bytes?: Uint8Array): Promise<string> =>
   (await uploadForm(server.url, aForm(bytes ?? (await aPhoto()), name), { as })).fileId;
-const readPicture = (order: Order, fileId: string, as: PersonSession) =>
-  server.call(readOrderPicture, { orderId: order.orderId, fileId }, { as });
 
 describe('photos and words of a return', () => {
-  test('ORD-5 stand at their lines, and are seen by the buyer, the shop of the order and care alone', async () => {
+  test('ORD-5 stand at their lines', async () => {
     const { dal, milk, order } = await aDeliveredOrder();
-    const [front, back] = [await upload(asha), await upload(asha)];
-    const other = await upload(asha);
+    const pictureFileIds = [await upload(asha), await upload(asha)];
     const lines = [
-      {
-        itemId: dal.id,
-        quantity: 2,
-        note: ' Torn.\r\nHalf is gone. ',
-        pictureFileIds: [front, back],
-      },
+      { itemId: dal.id, quantity: 2, note: ' Torn.\r\nHalf is gone. ', pictureFileIds },
       { itemId: milk.id, quantity: 1, note: '', pictureFileIds: [] },
     ];
     const { output } = await askReturn(order, { lines });
     expect(output.order.returnRequest?.lines).toEqual([
-      { itemId: dal.id, quantity: 2, note: 'Torn.\nHalf is gone.', pictureFileIds: [front, back] },
+      { itemId: dal.id, quantity: 2, note: 'Torn.\nHalf is gone.', pictureFileIds },
       { itemId: milk.id, quantity: 1 },
     ]);
-    const [shop, stranger] = [await signInAs(server, 'seller'), await signInAs(server, 'seller')];
-    await giveStore(server.db, order.storeId, shop);
-    await giveStore(server.db, (await aStore(server.db)).id, stranger);
-    const care = await signInAs(server, 'cr');
-    for (const as of [asha, shop, care]) {
-      const answer = await readPicture(order, front, as);
-      expect([answer.status, answer.output.contentType]).toEqual([200, 'image/jpeg']);
-      // No other file of the buyer is opened by the order.
-      expect((await readPicture(order, other, as)).problem.code).toBe('file_not_found');
-    }
-    const ravi = await server.signIn('9876543211');
-    for (const as of [ravi, stranger]) {
-      expect((await readPicture(order, front, as)).problem.code).toBe('order_not_found');
-    }
-    await sweepUploads(server.db, server.clock.now() + 31 * 24 * HOUR);
-    expect((await readPicture(order, back, care)).status).toBe(200);
-    const answer = await fetch(`${server.url}/workflow/uploadFile/${other}`, {
-      headers: { authorization: `Bearer ${asha.token}` },
-    });
-    expect(answer.status).toBe(404);
   });
 
   test("does not take another person's picture, a file that is none, or one that is not there", async () => {

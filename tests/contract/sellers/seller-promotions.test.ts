@@ -41,6 +41,7 @@ describe('seller-promotions', () => {
         minimumPaise: 10_000,
         startsAt: everywhere.startsAt,
         endsAt: everywhere.endsAt,
+        usesPerPerson: 1,
       },
       {
         code: own.code,
@@ -51,6 +52,7 @@ describe('seller-promotions', () => {
         minimumPaise: 30_000,
         startsAt: own.startsAt,
         endsAt: own.endsAt,
+        usesPerPerson: 1,
       },
     ]);
   });

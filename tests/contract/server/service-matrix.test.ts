@@ -43,6 +43,7 @@ const DIFFERENCES: Readonly<Record<string, object>> = {
   'confirm-call-cod': { acceptedAmountPaise: 1 },
   'confirm-call': { paymentId: randomUUID() },
   'set-favourite': { isSet: false },
+  'assign-ticket': { seenAssigneeUserId: 1 },
 };
 
 const inputOf = ({ name }: ServiceContract): object => {
