@@ -266,7 +266,11 @@ describe('storage', () => {
     await card.getByRole('button', { name: 'Free up space' }).click();
     await card.getByText(/^Done\./).waitFor();
     expect(await stores()).toEqual([]);
-    expect(await page.evaluate(() => caches.has('pictures'))).toBe(false);
+    const pictures = () =>
+      page.evaluate(async () =>
+        (await caches.open('pictures')).keys().then(({ length }) => length),
+      );
+    expect(await pictures()).toBe(0);
     await goInApp(page, '/orders');
     await expect
       .poll(() => page.getByRole('main').locator('a[href*="/orders/retail?order="]').count())
