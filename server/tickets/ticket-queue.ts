@@ -7,6 +7,7 @@ import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { issues } from '../db/tables/after-order-tables.ts';
 import { orders, users } from '../db/tables/schema.ts';
+import { TICKET_COLUMNS } from './tickets.ts';
 
 /** Who may work on tickets. */
 const DESK_ROLES = [ROLES.CR, ROLES.ADMIN];
@@ -39,19 +40,7 @@ export async function deskColleague(
 const assignees = alias(users, 'assignees');
 
 const QUEUE_COLUMNS = {
-  ticketId: issues.id,
-  orderId: issues.orderId,
-  externalReferenceId: orders.transactionId,
-  issueType: issues.issueType,
-  summary: issues.summary,
-  description: issues.description,
-  pictureFileId: issues.pictureFileId,
-  status: issues.status,
-  createdAt: issues.createdAt,
-  updatedAt: issues.updatedAt,
-  resolution: issues.resolution,
-  isDispute: issues.isDispute,
-  version: issues.version,
+  ...TICKET_COLUMNS,
   buyerUserId: issues.userId,
   buyerName: users.name,
   storeName: orders.storeName,

@@ -22,7 +22,8 @@ export interface TicketQuery {
   readonly limit: number;
 }
 
-const COLUMNS = {
+/** What a ticket says to its buyer, of `issues` with their `orders`. */
+export const TICKET_COLUMNS = {
   ticketId: issues.id,
   orderId: issues.orderId,
   externalReferenceId: orders.transactionId,
@@ -53,7 +54,7 @@ function ticketOf({ resolution, isDispute = false, ...ticket }: TicketRow): Tick
 export async function ticketsSince(db: Database, query: TicketQuery): Promise<Ticket[]> {
   const { userId, externalReferenceId, sinceVersion, limit } = query;
   const rows = await db
-    .select(COLUMNS)
+    .select(TICKET_COLUMNS)
     .from(issues)
     .innerJoin(orders, eq(orders.id, issues.orderId))
     .where(
@@ -77,7 +78,7 @@ export async function ticketById(
   ticketId: string,
 ): Promise<Ticket | undefined> {
   const [row] = await db
-    .select(COLUMNS)
+    .select(TICKET_COLUMNS)
     .from(issues)
     .innerJoin(orders, eq(orders.id, issues.orderId))
     .where(and(eq(issues.userId, userId), eq(issues.id, ticketId)));

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { indiaInputTime } from '../../src/domain/time.ts';
 import { axeFindings } from '../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import {
   addFirstItem,
   expectServerOrders,
@@ -11,33 +10,15 @@ import {
   serverOrders,
 } from '../support/browser/journeys.ts';
 import { pickFound } from '../support/browser/market-people.ts';
-import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { startApp, type AppServer } from '../support/servers/app-server.ts';
+import { withDeskAndBuyer } from '../support/browser/two-phones.ts';
 
 const STORE_ID = 'green-basket-bellandur';
 /** The admin of the demo (server/seed/seed-demo.ts). */
 const ADMIN = '9000000004';
 const DAY_MS = 86_400_000;
 
-let server: AppServer;
-let phones: readonly Phone[];
-let admin: Page;
-let buyer: Page;
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phones = [await aPhone(), await aPhone()];
-  const [one, other] = phones;
-  if (one === undefined || other === undefined) throw new Error('there are no phones');
-  admin = pageOf(await one.open());
-  await startSignedIn(admin, server.url, ADMIN);
-  buyer = pageOf(await other.open());
-  await startAsBuyer(buyer, server.url);
-});
-afterAll(async () => {
-  for (const phone of phones ?? []) await phone.discard();
-  await server?.close();
-});
+const given = withDeskAndBuyer(ADMIN);
 
 /** An amount of the bill that the page shows, in paise. */
 async function billed(page: Page, name: string): Promise<number> {
@@ -47,11 +28,11 @@ async function billed(page: Page, name: string): Promise<number> {
 }
 
 it('DESK-1 ORD-6 OUT-8 an admin makes an offer without a line, a buyer’s cart uses it, and it is paused', async () => {
-  await goInApp(admin, '/admin/offers');
-  await admin.getByRole('button', { name: 'HAAT10' }).waitFor();
-  expect(await axeFindings(admin)).toEqual([]);
-  await admin.getByRole('button', { name: 'New offer' }).click();
-  const sheet = admin.getByRole('dialog', { name: 'New offer' });
+  await goInApp(given.desk, '/admin/offers');
+  await given.desk.getByRole('button', { name: 'HAAT10' }).waitFor();
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.getByRole('button', { name: 'New offer' }).click();
+  const sheet = given.desk.getByRole('dialog', { name: 'New offer' });
   const typed = [
     ['Code', 'haat 10'],
     ['What buyers read', '25 % off for the festival'],
@@ -79,43 +60,45 @@ it('DESK-1 ORD-6 OUT-8 an admin makes an offer without a line, a buyer’s cart 
   await bill.getByLabel('A cart of, ₹').fill('400');
   await bill.getByText('−₹40').waitFor();
   await bill.getByText('₹360').waitFor();
-  expect(await axeFindings(admin)).toEqual([]);
-  await admin.context().setOffline(true);
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.context().setOffline(true);
   await make.click();
-  await admin.getByText('Make UTSAV25: waiting to send').waitFor();
-  await admin.context().setOffline(false);
-  await admin.getByRole('button', { name: 'UTSAV25' }).waitFor({ timeout: PATIENCE_MS });
+  await given.desk.getByText('Make UTSAV25: waiting to send').waitFor();
+  await given.desk.context().setOffline(false);
+  await given.desk.getByRole('button', { name: 'UTSAV25' }).waitFor({ timeout: PATIENCE_MS });
 
-  await goInApp(buyer, `/store/${STORE_ID}/item`);
-  await addFirstItem(buyer, 2);
-  await goInApp(buyer, '/cart');
+  await goInApp(given.buyer, `/store/${STORE_ID}/item`);
+  await addFirstItem(given.buyer, 2);
+  await goInApp(given.buyer, '/cart');
   // The best one comes by itself.
-  await buyer.getByRole('button', { name: 'Remove coupon UTSAV25' }).waitFor();
-  const discountPaise = await billed(buyer, 'Coupon discount');
-  expect(discountPaise).toBe(Math.min(4_000, Math.floor((await billed(buyer, 'Item total')) / 4)));
-  const orderId = await placeOrder(buyer, STORE_ID);
-  await expectServerOrders(buyer, server.url, [orderId]);
-  const [order] = await serverOrders(buyer, server.url);
+  await given.buyer.getByRole('button', { name: 'Remove coupon UTSAV25' }).waitFor();
+  const discountPaise = await billed(given.buyer, 'Coupon discount');
+  expect(discountPaise).toBe(
+    Math.min(4_000, Math.floor((await billed(given.buyer, 'Item total')) / 4)),
+  );
+  const orderId = await placeOrder(given.buyer, STORE_ID);
+  await expectServerOrders(given.buyer, given.server.url, [orderId]);
+  const [order] = await serverOrders(given.buyer, given.server.url);
   expect(order).toMatchObject({ couponCode: 'UTSAV25', bill: { discountPaise } });
 
-  await goInApp(admin, '/admin/home');
-  await goInApp(admin, '/admin/offers?q=utsav');
-  await admin.getByRole('button', { name: 'UTSAV25' }).press('Enter');
-  const opened = admin.getByRole('dialog', { name: 'UTSAV25' });
+  await goInApp(given.desk, '/admin/home');
+  await goInApp(given.desk, '/admin/offers?q=utsav');
+  await given.desk.getByRole('button', { name: 'UTSAV25' }).press('Enter');
+  const opened = given.desk.getByRole('dialog', { name: 'UTSAV25' });
   await opened.getByText('People have used it: what it takes off stays.').waitFor();
-  expect(await axeFindings(admin)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   await opened.getByLabel('Why pause, resume or end it').fill('Enough for today');
   await opened.getByRole('button', { name: 'Pause' }).click();
   await opened.getByText('Paused', { exact: true }).waitFor({ timeout: PATIENCE_MS });
 });
 
 it('DESK-1 ORD-6 an admin makes “buy one, get one” of an item, and a buyer’s cart has the second one free', async () => {
-  await goInApp(buyer, `/store/${STORE_ID}/item`);
-  const item = await addFirstItem(buyer, 2);
+  await goInApp(given.buyer, `/store/${STORE_ID}/item`);
+  const item = await addFirstItem(given.buyer, 2);
   const name = item.split(' ').slice(0, 2).join(' ');
-  await goInApp(admin, '/admin/offers');
-  await admin.getByRole('button', { name: 'New offer' }).click();
-  const sheet = admin.getByRole('dialog', { name: 'New offer' });
+  await goInApp(given.desk, '/admin/offers');
+  await given.desk.getByRole('button', { name: 'New offer' }).click();
+  const sheet = given.desk.getByRole('dialog', { name: 'New offer' });
   await sheet.getByText('At one store', { exact: true }).click();
   await pickFound(sheet, 'Store', 'green basket', /Green Basket/);
   await sheet.getByLabel('Takes off').selectOption('buy-get');
@@ -136,26 +119,28 @@ it('DESK-1 ORD-6 an admin makes “buy one, get one” of an item, and a buyer�
   await make.click();
   await sheet.getByText('More would be free than is bought.').first().waitFor();
   await sheet.getByLabel('Units free', { exact: true }).fill('1');
-  expect(await axeFindings(admin)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   await make.click();
-  await admin.getByRole('button', { name: 'PAIR' }).click({ timeout: PATIENCE_MS });
-  const opened = admin.getByRole('dialog', { name: 'PAIR' });
+  await given.desk.getByRole('button', { name: 'PAIR' }).click({ timeout: PATIENCE_MS });
+  const opened = given.desk.getByRole('dialog', { name: 'PAIR' });
   await opened.getByText(/^Buy 1, get 1, for some items · ./).waitFor();
-  expect(await axeFindings(admin)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   await opened.getByRole('button', { name: 'Close' }).click();
 
-  await goInApp(buyer, '/cart');
+  await goInApp(given.buyer, '/cart');
   // The best one comes by itself.
-  await buyer.getByRole('button', { name: 'Remove coupon PAIR' }).waitFor();
-  expect(await billed(buyer, 'Coupon discount')).toBe((await billed(buyer, 'Item total')) / 2);
+  await given.buyer.getByRole('button', { name: 'Remove coupon PAIR' }).waitFor();
+  expect(await billed(given.buyer, 'Coupon discount')).toBe(
+    (await billed(given.buyer, 'Item total')) / 2,
+  );
 });
 
 it('DESK-1 OUT-8 an admin makes a banner and a shelf without a line, and both stand on a buyer’s home', async () => {
-  await goInApp(admin, '/admin/home');
-  await admin.getByRole('button', { name: 'Fresh today' }).waitFor();
-  expect(await axeFindings(admin)).toEqual([]);
-  await admin.getByRole('button', { name: 'New banner' }).click();
-  const sheet = admin.getByRole('dialog', { name: 'New banner' });
+  await goInApp(given.desk, '/admin/home');
+  await given.desk.getByRole('button', { name: 'Fresh today' }).waitFor();
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.getByRole('button', { name: 'New banner' }).click();
+  const sheet = given.desk.getByRole('dialog', { name: 'New banner' });
   const seen = sheet.getByRole('region', { name: 'As buyers see it' });
   await sheet.getByLabel('Title').fill('Lamps and sweets');
   await sheet.getByLabel('Text').fill('For the festival, from shops around you');
@@ -167,28 +152,30 @@ it('DESK-1 OUT-8 an admin makes a banner and a shelf without a line, and both st
   await sheet.getByText('A banner leads to a screen of the app').waitFor();
   await sheet.getByLabel('Its path').fill('/how-to-earn');
   expect(await seen.textContent()).toContain('Lamps and sweetsFor the festival');
-  expect(await axeFindings(admin)).toEqual([]);
-  await admin.context().setOffline(true);
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.context().setOffline(true);
   await sheet.getByRole('button', { name: 'Make it' }).click();
-  await admin.getByText('Make the banner “Lamps and sweets”: waiting to send').waitFor();
-  await admin.context().setOffline(false);
-  await admin.getByRole('button', { name: 'Lamps and sweets' }).waitFor({ timeout: PATIENCE_MS });
+  await given.desk.getByText('Make the banner “Lamps and sweets”: waiting to send').waitFor();
+  await given.desk.context().setOffline(false);
+  await given.desk
+    .getByRole('button', { name: 'Lamps and sweets' })
+    .waitFor({ timeout: PATIENCE_MS });
 
-  await admin.getByRole('button', { name: 'Change the order' }).click();
-  const order = admin.getByRole('dialog', { name: 'Their order' });
+  await given.desk.getByRole('button', { name: 'Change the order' }).click();
+  const order = given.desk.getByRole('dialog', { name: 'Their order' });
   for (let step = 0; step < 4; step += 1) {
     await order.getByRole('button', { name: 'Move Lamps and sweets up' }).click();
   }
   await order.getByLabel('Why').fill('It is soon');
-  expect(await axeFindings(admin)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   await order.getByRole('button', { name: 'Save' }).click();
   // On a phone the rows are cards, and the headings are hidden.
-  const first = admin.getByRole('table').locator('tbody tr').first();
+  const first = given.desk.getByRole('table').locator('tbody tr').first();
   await first.getByText('Lamps and sweets').waitFor({ timeout: PATIENCE_MS });
 
-  await admin.getByRole('button', { name: 'Shelves' }).click();
-  await admin.getByRole('button', { name: 'New shelf' }).click();
-  const shelf = admin.getByRole('dialog', { name: 'New shelf' });
+  await given.desk.getByRole('button', { name: 'Shelves' }).click();
+  await given.desk.getByRole('button', { name: 'New shelf' }).click();
+  const shelf = given.desk.getByRole('dialog', { name: 'New shelf' });
   await shelf.getByLabel('Title').fill('Open on festival days');
   await shelf.getByLabel('Search its stores').fill('green basket');
   await shelf.getByRole('button', { name: 'Search' }).click();
@@ -197,20 +184,20 @@ it('DESK-1 OUT-8 an admin makes a banner and a shelf without a line, and both st
     .getByRole('button', { name: /Green Basket Supermarket/ })
     .click();
   await shelf.getByLabel('Why').fill('People asked');
-  expect(await axeFindings(admin)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   await shelf.getByRole('button', { name: 'Make it' }).click();
-  await admin
+  await given.desk
     .getByRole('button', { name: 'Open on festival days' })
     .waitFor({ timeout: PATIENCE_MS });
 
-  await goInApp(buyer, '/home');
-  const banners = buyer.getByRole('list', { name: 'Highlights' });
+  await goInApp(given.buyer, '/home');
+  const banners = given.buyer.getByRole('list', { name: 'Highlights' });
   await banners.getByText('Lamps and sweets').waitFor({ timeout: PATIENCE_MS });
   expect(await banners.getByRole('link').first().textContent()).toContain('Lamps and sweets');
-  await buyer
+  await given.buyer
     .getByRole('region', { name: 'Open on festival days' })
     .getByText('Green Basket Supermarket')
     .waitFor();
   await banners.getByRole('link', { name: /Lamps and sweets/ }).click();
-  await buyer.waitForURL(/\/how-to-earn/);
+  await given.buyer.waitForURL(/\/how-to-earn/);
 });

@@ -29,3 +29,17 @@ export async function deliverSomeOrder(world: World): Promise<DeliveredOrder | u
   });
   return { transactionId, userId };
 }
+
+/** An open tab of each phone of a person asks what became of their orders. */
+export function tellPhones(world: World, userId: number): void {
+  for (const phone of world.phones) {
+    const tab = [...phone.contexts].find(
+      ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',
+    );
+    if (tab === undefined || phone.signedIn !== userId) continue;
+    const { actor, engine } = tab;
+    actor.post(0, () => {
+      engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
+    });
+  }
+}

@@ -36,6 +36,17 @@ const returnPath = v.pipe(
   v.regex(/^\/(?:[\w.~%-]+(?:\/[\w.~%-]+)*\/?)?(?:\?[\w.~%=&-]*)?$/, 'must be a path of the app'),
 );
 
+/** Why no payment of terms begins. */
+const NOT_PAID = [
+  'quote_expired',
+  'quote_changed',
+  'already_ordered',
+  'store_not_taking_orders',
+  'payment_not_offered',
+  'payment_in_progress',
+  'payment_provider_unavailable',
+] as const;
+
 /**
  * Begins to pay the terms of `init-call` online, or finds the payment that is under way: one of a transaction at a time.
  * The buyer is sent to `redirectUrl` (or opens `upiUri` in a UPI app) and comes back to `returnPath`.
@@ -60,15 +71,7 @@ export const createPayment = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: [
-    'quote_expired',
-    'quote_changed',
-    'already_ordered',
-    'store_not_taking_orders',
-    'payment_not_offered',
-    'payment_in_progress',
-    'payment_provider_unavailable',
-  ],
+  errors: [...NOT_PAID],
 });
 
 /**
@@ -108,15 +111,7 @@ export const createBulkPayment = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: [
-    'quote_expired',
-    'quote_changed',
-    'already_ordered',
-    'store_not_taking_orders',
-    'payment_not_offered',
-    'payment_in_progress',
-    'payment_provider_unavailable',
-  ],
+  errors: [...NOT_PAID],
 });
 
 /** How a payment stands, by its own id or as the newest one of a transaction. An open one is asked about at the provider. */

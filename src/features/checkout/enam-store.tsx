@@ -107,6 +107,11 @@ export function EnamStore(props: EnamStoreProps) {
   const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
   const availableById = new Map(said.map((line) => [line.itemId, line.available]));
   const name = store?.name ?? 'A store';
+  const choose = (wish: Parameters<typeof chooseDelivery>[2]) =>
+    run(async () => {
+      const kept = await chooseDelivery(haat, storeId, wish);
+      return kept.ok ? null : kept.message;
+    });
   return (
     <Section
       title={name}
@@ -122,12 +127,7 @@ export function EnamStore(props: EnamStoreProps) {
           legend="Delivery or pickup"
           charges={store}
           fulfilment={fulfilment}
-          onChange={(isPickup) => {
-            run(async () => {
-              const kept = await chooseDelivery(haat, storeId, { isPickup });
-              return kept.ok ? null : kept.message;
-            });
-          }}
+          onChange={(isPickup) => choose({ isPickup })}
         />
       )}
       {block === null && store !== undefined && (
@@ -138,12 +138,7 @@ export function EnamStore(props: EnamStoreProps) {
             isOffline={isOffline}
             fulfilment={fulfilment}
             draft={draft}
-            onChange={(slot) => {
-              run(async () => {
-                const kept = await chooseDelivery(haat, storeId, { slot });
-                return kept.ok ? null : kept.message;
-              });
-            }}
+            onChange={(slot) => choose({ slot })}
           />
         </Panel>
       )}

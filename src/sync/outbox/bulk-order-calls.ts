@@ -57,22 +57,23 @@ interface BulkCall<Part, Ask, Done> {
 }
 
 /** The address of all is the same: they were placed on one screen. */
+const withOneAddress = <Part extends { readonly address: DeliveryAddress }>(
+  ids: BulkIds,
+  parts: readonly [Part, ...Part[]],
+) => ({
+  ...ids,
+  address: parts[0].address,
+  parts: parts.map(({ address: _of, ...part }) => part),
+});
+
 const SELECT: BulkCall<WantedOfStore, BulkAsk, { readonly quote: Quote }> = {
   contract: buyerB2cBulkSelectCall,
-  askOf: (ids, parts) => ({
-    ...ids,
-    address: parts[0].address,
-    parts: parts.map(({ address: _of, ...part }) => part),
-  }),
+  askOf: withOneAddress,
 };
 
 const INIT: BulkCall<TermsOfStore, BulkTermsAsk, { readonly quote: Quote }> = {
   contract: bulkInitCall,
-  askOf: (ids, parts) => ({
-    ...ids,
-    address: parts[0].address,
-    parts: parts.map(({ address: _of, ...part }) => part),
-  }),
+  askOf: withOneAddress,
 };
 
 interface Confirmed {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withNewPhone } from '../../support/browser/two-phones.ts';
+import { pageOf } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
   expectServerOrders,
@@ -17,35 +17,16 @@ import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 const CODE = 'HAAT10';
 const FROM_PAISE = 19_900;
 
-let server: AppServer;
-let phone: Phone;
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-
-afterAll(async () => {
-  await server?.close();
-});
-
-beforeEach(async () => {
-  // A test before may have left it stopped.
-  await server.start();
-  phone = await aPhone();
-});
-
-afterEach(async () => {
-  await phone?.discard();
-});
+const given = withNewPhone();
 
 /** Signed in, with an address and one item in the cart, on the cart page. */
 async function aCart(): Promise<{ page: Page; storeId: string; item: string }> {
-  const page = pageOf(await phone.open());
-  await startAsBuyer(page, server.url);
+  const page = pageOf(await given.phone.open());
+  await startAsBuyer(page, given.server.url);
   const storeId = await openStore(page);
   const item = await addFirstItem(page);
   await untilInstalled(page);
-  await page.goto(`${server.url}/cart`);
+  await page.goto(`${given.server.url}/cart`);
   await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
   return { page, storeId, item };
 }
@@ -88,7 +69,7 @@ describe('the best coupon', () => {
     await page.getByText(`${code} is not on this cart any more.`).waitFor();
     await page.getByRole('button', { name: `Increase ${item}`, exact: true }).click();
     await page.getByText(/^You save ₹/).waitFor();
-    await server.stop();
+    await given.server.stop();
     await page.reload();
     await page.getByText(/^You save ₹/).waitFor();
     await page.getByRole('button', { name: /^Remove coupon / }).click();
@@ -97,9 +78,9 @@ describe('the best coupon', () => {
     await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
     expect(await page.getByText(/^You save ₹/).count()).toBe(0);
     const orderId = await placeOrder(page, storeId);
-    await server.start();
-    await expectServerOrders(page, server.url, [orderId]);
-    const [order] = await serverOrders(page, server.url);
+    await given.server.start();
+    await expectServerOrders(page, given.server.url, [orderId]);
+    const [order] = await serverOrders(page, given.server.url);
     expect(order).toMatchObject({ couponCode: null, bill: { discountPaise: 0 } });
   });
 });
@@ -118,7 +99,7 @@ describe('a coupon', () => {
     // The best one came by itself; it is taken off to choose another.
     await page.getByRole('button', { name: /^Remove coupon / }).click();
     await page.getByRole('textbox', { name: 'Coupon code' }).waitFor();
-    await server.stop();
+    await given.server.stop();
     await page.reload();
     // Another offer may save more by now; then it alone stands on the page itself.
     await page.getByRole('button', { name: /^All offers/ }).click();
@@ -132,11 +113,11 @@ describe('a coupon', () => {
     expect(discountPaise).toBe(Math.floor(itemTotalPaise / 10));
     const orderId = await placeOrder(page, storeId);
     await expectSyncStatus(page, /waiting to send/);
-    await server.start();
-    await expectServerOrders(page, server.url, [orderId]);
-    const [order] = await serverOrders(page, server.url);
+    await given.server.start();
+    await expectServerOrders(page, given.server.url, [orderId]);
+    const [order] = await serverOrders(page, given.server.url);
     expect(order).toMatchObject({ couponCode: CODE, bill: { itemTotalPaise, discountPaise } });
-    await page.goto(`${server.url}/orders/retail?order=${orderId}`);
+    await page.goto(`${given.server.url}/orders/retail?order=${orderId}`);
     await page.getByText('Coupon discount').waitFor();
     expect(await billed(page, 'Coupon discount')).toBe(discountPaise);
   });

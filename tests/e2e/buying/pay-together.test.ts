@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { withNewPhone } from '../../support/browser/two-phones.ts';
+import { pageOf } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -11,24 +11,7 @@ import {
 } from '../../support/browser/journeys.ts';
 import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 
-let server: AppServer;
-let phone: Phone;
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-
-afterAll(async () => {
-  await server?.close();
-});
-
-beforeEach(async () => {
-  phone = await aPhone();
-});
-
-afterEach(async () => {
-  await phone?.discard();
-});
+const given = withNewPhone();
 
 const providersPage = (page: Page) => page.getByRole('heading', { name: 'Test payment' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -36,7 +19,7 @@ const paiseOf = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '
 
 /** Fills the cart from two stores, chooses a time at the first, and taps "Pay now"; the provider's page follows by itself. */
 async function payForTwoStores(page: Page): Promise<{ orderId: string; totalPaise: number }> {
-  await startAsBuyer(page, server.url);
+  await startAsBuyer(page, given.server.url);
   for (const place of [0, 1]) {
     await openStore(page, place);
     await addFirstItem(page, 5);
@@ -62,20 +45,20 @@ async function payForTwoStores(page: Page): Promise<{ orderId: string; totalPais
 
 describe('the orders of two stores', () => {
   it('ORD-3 are paid with one payment, each with a time of its own, though the app was closed meanwhile', async () => {
-    let page = pageOf(await phone.open());
+    let page = pageOf(await given.phone.open());
     const { orderId, totalPaise } = await payForTwoStores(page);
     const providerUrl = page.url();
     // The app is closed on the provider's page, opened anew, and goes on to the same page.
-    await phone.shut();
-    page = pageOf(await phone.open());
-    await page.goto(`${server.url}/payment?order=${orderId}`);
+    await given.phone.shut();
+    page = pageOf(await given.phone.open());
+    await page.goto(`${given.server.url}/payment?order=${orderId}`);
     await page.getByRole('button', { name: 'Go on paying' }).click();
     await providersPage(page).waitFor();
     expect(page.url()).toBe(providerUrl);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await title(page, 'Your payment was SUCCESSFUL').waitFor();
     await expectSyncStatus(page, 'All saved');
-    const orders = await serverOrders(page, server.url);
+    const orders = await serverOrders(page, given.server.url);
     expect(orders.map(({ paymentMethod }) => paymentMethod)).toEqual(['online', 'online']);
     expect(new Set(orders.map(({ paymentId }) => paymentId)).size).toBe(2);
     const sum = orders.reduce((paise, { bill }) => paise + bill.amountToBePaidPaise, 0);
@@ -85,11 +68,11 @@ describe('the orders of two stores', () => {
   });
 
   it('ORD-3 are not paid where the payment fails, and are paid with the next one or in cash, all of them', async () => {
-    const page = pageOf(await phone.open());
+    const page = pageOf(await given.phone.open());
     await payForTwoStores(page);
     await page.getByRole('button', { name: 'Let the payment fail' }).click();
     await title(page, 'Your payment was FAILED').waitFor();
-    expect(await serverOrders(page, server.url)).toEqual([]);
+    expect(await serverOrders(page, given.server.url)).toEqual([]);
     await page.getByRole('button', { name: 'Pay again' }).click();
     await providersPage(page).waitFor();
     await page.getByRole('button', { name: 'Let the payment fail' }).click();
@@ -97,7 +80,9 @@ describe('the orders of two stores', () => {
     await page.getByRole('button', { name: 'Pay cash' }).click();
     await page.waitForURL(/\/orders$/);
     await expect
-      .poll(async () => (await serverOrders(page, server.url)).map((order) => order.paymentMethod))
+      .poll(async () =>
+        (await serverOrders(page, given.server.url)).map((order) => order.paymentMethod),
+      )
       .toEqual(['cod', 'cod']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { withNewPhone } from '../../support/browser/two-phones.ts';
+import { pageOf } from '../../support/browser/browser.ts';
 import {
   expectSyncStatus,
   goInApp,
@@ -9,31 +9,14 @@ import {
   startShopping,
 } from '../../support/browser/journeys.ts';
 
-let server: AppServer;
-let phone: Phone;
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-
-afterAll(async () => {
-  await server?.close();
-});
-
-beforeEach(async () => {
-  phone = await aPhone();
-});
-
-afterEach(async () => {
-  await phone?.discard();
-});
+const given = withNewPhone();
 
 const providersPage = (page: Page) => page.getByRole('heading', { name: 'Test payment' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /** Fills a cart, chooses to pay like this, and taps the button: the provider's page follows by itself. */
 async function checkOut(page: Page, how: 'UPI' | 'Credit or debit card'): Promise<string> {
-  const { storeId } = await startShopping(page, server.url);
+  const { storeId } = await startShopping(page, given.server.url);
   await goInApp(page, `/cart/retail-cart?store=${storeId}`);
   await page.getByRole('radio', { name: how }).check();
   await page.getByRole('button', { name: 'Pay now' }).click();
@@ -45,13 +28,13 @@ async function checkOut(page: Page, how: 'UPI' | 'Credit or debit card'): Promis
 
 /** The orders of the buyer at the server, as id and how they are paid. */
 async function ordersThere(page: Page) {
-  const orders = await serverOrders(page, server.url);
+  const orders = await serverOrders(page, given.server.url);
   return orders.map((order) => [order.externalReferenceId, order.paymentMethod]);
 }
 
 describe('paying online', () => {
   it('ORD-3 ORD-1 by card: through a reload and a lost network here, and on the way back to SUCCESSFUL, one order', async () => {
-    const page = pageOf(await phone.open());
+    const page = pageOf(await given.phone.open());
     const orderId = await checkOut(page, 'Credit or debit card');
     await page.goBack();
     await title(page, 'Please wait while we are confirming your order').waitFor();
@@ -86,23 +69,23 @@ describe('paying online', () => {
   });
 
   it('ORD-3 a browser that is closed right after paying finds one order, paid once, when it is back', async () => {
-    const page = pageOf(await phone.open());
+    const page = pageOf(await given.phone.open());
     const orderId = await checkOut(page, 'UPI');
     // The bank has the money; the page that would come back never loads.
     await page.route(/\/payment\?order=/, (route) => route.abort());
     await page.getByRole('button', { name: 'Pay, webhook half a minute late' }).click();
-    await phone.shut();
-    const again = pageOf(await phone.open());
-    await again.goto(`${server.url}/orders`);
+    await given.phone.shut();
+    const again = pageOf(await given.phone.open());
+    await again.goto(`${given.server.url}/orders`);
     await again.getByText('CREATED', { exact: true }).waitFor();
-    await again.goto(`${server.url}/payment?order=${orderId}`);
+    await again.goto(`${given.server.url}/payment?order=${orderId}`);
     await title(again, 'Your payment was SUCCESSFUL').waitFor();
     await expectSyncStatus(again, 'All saved');
     expect(await ordersThere(again)).toEqual([[orderId, 'online']]);
   });
 
   it('ORD-3 a payment that failed is said so, and cash on delivery makes the one order', async () => {
-    const page = pageOf(await phone.open());
+    const page = pageOf(await given.phone.open());
     const orderId = await checkOut(page, 'UPI');
     await page.getByRole('button', { name: 'Let the payment fail' }).click();
     await title(page, 'Your payment was FAILED').waitFor();

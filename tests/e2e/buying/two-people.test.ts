@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { startApp, type AppServer } from '../../support/servers/app-server.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { withNewPhone } from '../../support/browser/two-phones.ts';
+import { pageOf } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
   expectSyncStatus,
@@ -21,26 +21,7 @@ import { readRows } from '../../support/browser/local-rows.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 
-let server: AppServer;
-let phone: Phone;
-
-beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-});
-
-afterAll(async () => {
-  await server?.close();
-});
-
-beforeEach(async () => {
-  // A test before may have left it stopped.
-  await server.start();
-  phone = await aPhone();
-});
-
-afterEach(async () => {
-  await phone?.discard();
-});
+const given = withNewPhone();
 
 /** Also the cart, which the sync status leaves out while it is fresh. */
 async function expectAllSent(page: Page, { userId }: TestSession): Promise<void> {
@@ -57,7 +38,7 @@ async function endSession({ token }: TestSession): Promise<void> {
   const path = '/workflow/1/1/v1/execution/service/runWithNoAuth/sign-out';
   const headers = { 'content-type': 'application/json', authorization: 'Bearer haat-visitor' };
   const init = { method: 'POST', headers, body: JSON.stringify({ token }) };
-  expect((await fetch(`${server.url}${path}`, init)).status).toBe(200);
+  expect((await fetch(`${given.server.url}${path}`, init)).status).toBe(200);
 }
 
 const databases = (page: Page) =>
@@ -65,8 +46,8 @@ const databases = (page: Page) =>
 
 /** Asha: signed in, with an address and an item in the cart. */
 async function asha(): Promise<{ page: Page; storeId: string }> {
-  const page = pageOf(await phone.open());
-  await startAsBuyer(page, server.url, { address: 'Of Asha' });
+  const page = pageOf(await given.phone.open());
+  await startAsBuyer(page, given.server.url, { address: 'Of Asha' });
   const storeId = await openStore(page);
   await addFirstItem(page, 2);
   await untilInstalled(page);
@@ -78,10 +59,10 @@ describe('two people on one phone', () => {
     const { page, storeId } = await asha();
     await expectSyncStatus(page, 'All saved');
     const session = await sessionOf(page);
-    await server.stop();
+    await given.server.stop();
     await placeOrder(page, storeId);
     await expectSyncStatus(page, /waiting to send/);
-    await page.goto(`${server.url}/profile`);
+    await page.goto(`${given.server.url}/profile`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/not sent yet. Signing out now loses/).waitFor();
@@ -91,23 +72,23 @@ describe('two people on one phone', () => {
     await dialog.getByRole('button', { name: 'Sign out anyway' }).click();
     await page.waitForURL(/\/welcome$/);
     await expect.poll(() => databases(page)).not.toContain(`haat-user-${session.userId}`);
-    await server.start();
-    await page.goto(`${server.url}/home`);
+    await given.server.start();
+    await page.goto(`${given.server.url}/home`);
     await page.waitForURL(/\/welcome$/);
-    expect(await listOrders(server.url, session)).toEqual([]);
+    expect(await listOrders(given.server.url, session)).toEqual([]);
   });
 
   it('another tab leaves with its half-filled form, and the next person sees and sends nothing of the first', async () => {
     const { page, storeId } = await asha();
     const session = await sessionOf(page);
     const second = await page.context().newPage();
-    await second.goto(`${server.url}/address?next=/category`);
+    await second.goto(`${given.server.url}/address?next=/category`);
     await second.getByRole('textbox', { name: 'Address Name' }).fill('Secret place of Asha');
     const third = await page.context().newPage();
-    await third.goto(`${server.url}/cart/retail-cart?store=${storeId}`);
+    await third.goto(`${given.server.url}/cart/retail-cart?store=${storeId}`);
     await third.getByText('Of Asha').first().waitFor();
 
-    await page.goto(`${server.url}/profile`);
+    await page.goto(`${given.server.url}/profile`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/welcome$/);
     await expect
@@ -126,19 +107,19 @@ describe('two people on one phone', () => {
     const authorization = `Bearer ${session.token}`;
     const headers = { 'content-type': 'application/json', authorization };
     const status = async () =>
-      (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: '{}' })).status;
+      (await fetch(`${given.server.url}${path}`, { method: 'POST', headers, body: '{}' })).status;
     await expect.poll(status).toBe(401);
 
-    await signIn(page, server.url);
+    await signIn(page, given.server.url);
     await second.reload();
     await expectSyncStatus(second, 'All saved');
     for (const screen of ['/orders', '/cart', '/address/address-list', '/store', '/profile']) {
-      await page.goto(`${server.url}${screen}`);
+      await page.goto(`${given.server.url}${screen}`);
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
       await expectSyncStatus(page, 'All saved');
       expect(await page.getByText('Of Asha').count()).toBe(0);
     }
-    expect(await serverOrders(page, server.url)).toEqual([]);
+    expect(await serverOrders(page, given.server.url)).toEqual([]);
     expect(await databases(page)).not.toContain(`haat-user-${session.userId}`);
   });
 
@@ -147,7 +128,7 @@ describe('two people on one phone', () => {
     const ashas = await sessionOf(page);
     await expectAllSent(page, ashas);
     await endSession(ashas);
-    await page.goto(`${server.url}/orders`);
+    await page.goto(`${given.server.url}/orders`);
     await signInAgain(page, aMobileNumber());
     const ravis = await sessionOf(page);
     expect(ravis.userId).not.toBe(ashas.userId);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
-import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import {
   goInApp,
   listOrders,
@@ -11,40 +10,22 @@ import {
   type TestSession,
 } from '../../support/browser/journeys.ts';
 import { disputeOrder } from '../../support/people/dispute-order.ts';
-import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import { createServiceClient } from '../../support/service-client.ts';
-import { FIXED_CODE, startApp, type AppServer } from '../../support/servers/app-server.ts';
+import { withDeskAndBuyer } from '../../support/browser/two-phones.ts';
+import { FIXED_CODE } from '../../support/servers/app-server.ts';
 
 /** Customer care and the admin of the demo (server/seed/seed-demo.ts). */
 const CARE = '9000000003';
 const ADMIN = '9000000004';
 
-let server: AppServer;
-let phones: readonly Phone[];
-let buyersPage: Page;
-let care: Page;
+const given = withDeskAndBuyer(CARE);
 let session: TestSession;
 beforeAll(async () => {
-  server = await startApp({ FULFILMENT: 'manual' });
-  phones = [await aPhone(), await aPhone()];
-  [buyersPage, care] = [await aPage(0), await aPage(1)];
-  await startAsBuyer(buyersPage, server.url);
-  session = await sessionOf(buyersPage);
-  await startSignedIn(care, server.url, CARE);
-  await untilInstalled(care);
+  session = await sessionOf(given.buyer);
+  await untilInstalled(given.desk);
 });
-afterAll(async () => {
-  for (const phone of phones ?? []) await phone.discard();
-  await server?.close();
-});
-
-async function aPage(place: number): Promise<Page> {
-  const phone = phones[place];
-  if (phone === undefined) throw new Error(`there is no phone ${place}`);
-  return pageOf(await phone.open());
-}
 
 /** Chooses a row that a search finds. */
 async function pick(sheet: Locator, of: string, query: string, name: RegExp): Promise<void> {
@@ -57,7 +38,7 @@ async function pick(sheet: Locator, of: string, query: string, name: RegExp): Pr
 /** The buyer's only order, as the server has it. */
 async function theOrder() {
   const orders = await pollUntil(
-    () => listOrders(server.url, session),
+    () => listOrders(given.server.url, session),
     (found) => found.length === 1,
     'the one order on the server',
   );
@@ -67,9 +48,9 @@ async function theOrder() {
 }
 
 it('DESK-1 OUT-8 care orders for a caller at the amount that the store says, also without a line, and the caller has the order', async () => {
-  await goInApp(care, '/care/orders');
-  await care.getByRole('button', { name: 'Order for a caller' }).click();
-  const sheet = care.getByRole('dialog', { name: 'Order for a caller' });
+  await goInApp(given.desk, '/care/orders');
+  await given.desk.getByRole('button', { name: 'Order for a caller' }).click();
+  const sheet = given.desk.getByRole('dialog', { name: 'Order for a caller' });
   const ask = sheet.getByRole('button', { name: 'Ask the store for the amount' });
   await ask.click();
   await sheet.getByText('Please choose who has called.').waitFor();
@@ -91,17 +72,17 @@ it('DESK-1 OUT-8 care orders for a caller at the amount that the store says, als
     ['Contact number', '98450 77001'],
   ] as const;
   for (const [label, text] of typed) await sheet.getByLabel(label, { exact: true }).fill(text);
-  expect(await axeFindings(care)).toEqual([]);
-  await care.context().setOffline(true);
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.context().setOffline(true);
   await ask.click();
   await sheet
     .getByText('The store can be asked with the network only.', { exact: false })
     .waitFor();
-  await care.context().setOffline(false);
+  await given.desk.context().setOffline(false);
   await ask.click();
   const place = sheet.getByRole('button', { name: /^Order for ₹/ });
   await place.waitFor();
-  expect(await axeFindings(care)).toEqual([]);
+  expect(await axeFindings(given.desk)).toEqual([]);
   // Another number of packets is another question.
   await units.fill('4');
   await place.waitFor({ state: 'detached' });
@@ -109,52 +90,52 @@ it('DESK-1 OUT-8 care orders for a caller at the amount that the store says, als
   await place.click();
   await sheet.getByText('Please write why.').waitFor();
   await sheet.getByLabel('What the caller said').fill('Rice for the week');
-  await care.context().setOffline(true);
+  await given.desk.context().setOffline(true);
   await place.click();
-  await care
+  await given.desk
     .getByText(`Order for person ${session.userId} at Green Basket Supermarket: waiting to send`)
     .waitFor();
-  expect(await listOrders(server.url, session)).toEqual([]);
-  await care.context().setOffline(false);
+  expect(await listOrders(given.server.url, session)).toEqual([]);
+  await given.desk.context().setOffline(false);
   const { orderId, externalReferenceId, status, lines } = await theOrder();
   expect([status, lines.map(({ quantity }) => quantity)]).toEqual(['ORDER_CREATED', [4]]);
-  await care.getByRole('button', { name: orderId }).waitFor({ timeout: PATIENCE_MS });
-  await goInApp(buyersPage, `/orders/retail?order=${externalReferenceId}`);
-  await buyersPage.getByText(orderId).first().waitFor();
+  await given.desk.getByRole('button', { name: orderId }).waitFor({ timeout: PATIENCE_MS });
+  await goInApp(given.buyer, `/orders/retail?order=${externalReferenceId}`);
+  await given.buyer.getByText(orderId).first().waitFor();
 });
 
 it('DESK-1 OUT-8 care settles a dispute without a line, and its buyer reads how it ended', async () => {
   const { orderId, externalReferenceId } = await theOrder();
   await deliverAndDispute(orderId);
   expect(await raiseTicket(externalReferenceId)).toBe(200);
-  await goInApp(care, `/care/orders?open=${orderId}`);
-  const sheet = care.getByRole('dialog', { name: `Order ${orderId}` });
+  await goInApp(given.desk, `/care/orders?open=${orderId}`);
+  const sheet = given.desk.getByRole('dialog', { name: `Order ${orderId}` });
   await sheet.getByRole('button', { name: 'Settle the dispute' }).click();
   expect(await sheet.getByRole('button', { name: 'Move the order' }).count()).toBe(0);
   await sheet.getByLabel('How it ends').selectOption('The shop was right');
   await sheet.getByRole('button', { name: 'Settle it' }).click();
   await sheet.getByText('Please write why.').waitFor();
   await sheet.getByLabel('What was decided').fill('All four packets\nwere in the bag');
-  expect(await axeFindings(care)).toEqual([]);
-  await care.context().setOffline(true);
+  expect(await axeFindings(given.desk)).toEqual([]);
+  await given.desk.context().setOffline(true);
   await sheet.getByRole('button', { name: 'Settle it' }).click();
   await sheet.getByText(`Settle the dispute about order ${orderId}: waiting to send`).waitFor();
-  await care.context().setOffline(false);
+  await given.desk.context().setOffline(false);
   await sheet.getByText('“All four packets were in the bag”').waitFor({ timeout: PATIENCE_MS });
-  await goInApp(buyersPage, '/igm/list');
-  await buyersPage.getByText('Resolved', { exact: true }).first().waitFor();
-  await buyersPage.getByText('All four packets were in the bag').first().waitFor();
+  await goInApp(given.buyer, '/igm/list');
+  await given.buyer.getByText('Resolved', { exact: true }).first().waitFor();
+  await given.buyer.getByText('All four packets were in the bag').first().waitFor();
 });
 
 async function deliverAndDispute(orderId: string): Promise<void> {
-  const client = createServiceClient(server.url, () => FIXED_CODE);
+  const client = createServiceClient(given.server.url, () => FIXED_CODE);
   await disputeOrder(client, await client.signIn(ADMIN), orderId);
 }
 
 async function raiseTicket(externalReferenceId: string): Promise<number> {
   const { realmId, userId, token } = session;
   const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-b2c-issue-call`;
-  const response = await fetch(`${server.url}${path}`, {
+  const response = await fetch(`${given.server.url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -9,7 +9,7 @@ import { returnOrder } from '../../../src/commands/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import { PICTURE } from './tickets.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
-import { deliverSomeOrder } from '../deliver-some-order.ts';
+import { deliverSomeOrder, tellPhones } from '../deliver-some-order.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';
 import type { World } from '../world.ts';
@@ -45,7 +45,7 @@ const PAYS_BACK = new Set(['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']);
  * @param hasPlaces buyers say where the money goes: to a UPI id, by the payment provider, or as coins (REF-1), and show the goods
  */
 export function createReturnIntents(world: World, { hasPlaces = false } = {}): IntentModel {
-  const { chance, market, people, phones, server, serverNow, violate } = world;
+  const { chance, market, people, server, serverNow, violate } = world;
   const { db } = server;
   const asked: Asked[] = [];
   const pulled = new Set<Phone>();
@@ -88,21 +88,7 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
 
   async function deliver(): Promise<void> {
     const delivered = await deliverSomeOrder(world);
-    if (delivered !== undefined) tellPhones(delivered.userId);
-  }
-
-  /** The open tabs of a person ask what became of their orders. */
-  function tellPhones(userId: number): void {
-    for (const phone of phones) {
-      const tab = [...phone.contexts].find(
-        ({ kind, actor }) => kind === 'tab' && actor.state() === 'running',
-      );
-      if (tab === undefined || phone.signedIn !== userId) continue;
-      const { actor, engine } = tab;
-      actor.post(0, () => {
-        engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
-      });
-    }
+    if (delivered !== undefined) tellPhones(world, delivered.userId);
   }
 
   /** The store takes goods back, or does not; cash goes back over the counter, the rest by the payment provider. */
@@ -127,7 +113,7 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
     const to = status === 'ORDER_REFUND_INITIATED' ? 'ORDER_REFUND_COMPLETED' : next;
     const move = { orderId, to, at: serverNow(), by: 'seller' } as const;
     await db.transaction((transaction) => moveOrder(transaction, move));
-    if (hasPlaces) tellPhones(userId);
+    if (hasPlaces) tellPhones(world, userId);
     return true;
   }
 

@@ -5,7 +5,7 @@ import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
 import type { TicketRow } from '../../../src/db/person-database.ts';
-import { deliverSomeOrder } from '../deliver-some-order.ts';
+import { deliverSomeOrder, tellPhones } from '../deliver-some-order.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';
@@ -172,15 +172,7 @@ export function createDisputeIntents(world: World): IntentModel {
       await moveOrder(transaction, { ...move, to: 'ORDER_RETURN_INITIATED', by: 'buyer' });
       await moveOrder(transaction, { ...move, to: 'ORDER_RETURN_REJECTED', by: 'seller' });
     });
-    for (const phone of world.phones) {
-      if (phone.signedIn !== userId) continue;
-      for (const { kind, actor, engine } of phone.contexts) {
-        if (kind !== 'tab' || actor.state() !== 'running') continue;
-        actor.post(0, () => {
-          engine.service.pullOrders().catch((error: unknown) => world.heard(error, actor));
-        });
-      }
-    }
+    tellPhones(world, userId);
   }
 
   /** Customer care decides: the money goes back, or it does not. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startApp, type AppServer } from '../servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from './browser.ts';
 import { goInApp, untilInstalled } from './journeys.ts';
-import { startSignedIn } from './signed-in-phone.ts';
+import { startAsBuyer, startSignedIn } from './signed-in-phone.ts';
 
 /** A shop of the demo, and the number that its owner signs in with (server/seed/seed-demo.ts). */
 export const DEMO_SHOP = {
@@ -46,6 +46,69 @@ export function withOnePhone(mobileNumber: string): {
     },
     get page() {
       return there(page);
+    },
+  };
+}
+
+/** A server for all tests of a file, which moves no order by itself, and a phone that is new with each. */
+export function withNewPhone(): { readonly server: AppServer; readonly phone: Phone } {
+  let server: AppServer | undefined;
+  let phone: Phone | undefined;
+  beforeAll(async () => {
+    server = await startApp({ FULFILMENT: 'manual' });
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+  beforeEach(async () => {
+    // A test before may have left it stopped.
+    await there(server).start();
+    phone = await aPhone();
+  });
+  afterEach(async () => {
+    await phone?.discard();
+  });
+  return {
+    get server() {
+      return there(server);
+    },
+    get phone() {
+      return there(phone);
+    },
+  };
+}
+
+/**
+ * A server and two phones for all tests of a file: on one somebody of the demo is signed in, on the other a new buyer with an address.
+ * @param fulfilment whether orders move by themselves
+ */
+export function withDeskAndBuyer(
+  mobileNumber: string,
+  fulfilment: 'manual' | 'auto' = 'manual',
+): { readonly server: AppServer; readonly desk: Page; readonly buyer: Page } {
+  let server: AppServer | undefined;
+  let phones: readonly Phone[] = [];
+  let pages: readonly Page[] = [];
+  beforeAll(async () => {
+    server = await startApp({ FULFILMENT: fulfilment });
+    phones = [await aPhone(), await aPhone()];
+    pages = await Promise.all(phones.map(async (phone) => pageOf(await phone.open())));
+    await startSignedIn(there(pages[0]), server.url, mobileNumber);
+    await startAsBuyer(there(pages[1]), server.url);
+  });
+  afterAll(async () => {
+    for (const phone of phones) await phone.discard();
+    await server?.close();
+  });
+  return {
+    get server() {
+      return there(server);
+    },
+    get desk() {
+      return there(pages[0]);
+    },
+    get buyer() {
+      return there(pages[1]);
     },
   };
 }

@@ -18,6 +18,7 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { TalkLog } from '../../../ui/orders/talk-log.tsx';
 import { ActLines, KeptLine, useActsOn, useDesk } from '../frame/desk-list.tsx';
 import frame from '../frame/desk-page.module.css';
+import { CannedAnswers } from '../frame/reason-act.tsx';
 import classes from './chat-desk.module.css';
 
 /** What a talk is about, as a column and a heading say it. */
@@ -155,21 +156,13 @@ function Answer({ talk, draft, onDraft }: AnswerProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
-      <div className={frame['buttons']} role="group" aria-label="Answers that fit often">
-        {[...CANNED[failure], ...OF_ALL].map((text) => (
-          <button
-            key={text}
-            type="button"
-            className={classes['canned']}
-            onClick={() => {
-              const parts = [form.values.text.trim(), text];
-              form.setFieldValue('text', parts.filter((part) => part !== '').join(' '));
-            }}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <CannedAnswers
+        texts={[...CANNED[failure], ...OF_ALL]}
+        onChoose={(text) => {
+          const parts = [form.values.text.trim(), text];
+          form.setFieldValue('text', parts.filter((part) => part !== '').join(' '));
+        }}
+      />
       <AlertLine message={message} />
       <Button h={48} disabled={busy} onClick={send}>
         Send

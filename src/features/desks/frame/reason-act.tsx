@@ -134,3 +134,29 @@ export function TimeField({ label, value, description, error, onChange }: TimeFi
     />
   );
 }
+
+/** Texts of which one tap writes one. */
+export function CannedAnswers({
+  texts,
+  onChoose,
+}: {
+  readonly texts: readonly string[];
+  readonly onChoose: (text: string) => void;
+}) {
+  return (
+    <div className={classes['buttons']} role="group" aria-label="Answers that fit often">
+      {texts.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className={classes['canned']}
+          onClick={() => {
+            onChoose(text);
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -25,6 +25,7 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { FetchedPictures } from '../../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import frame from '../frame/desk-page.module.css';
+import { CannedAnswers } from '../frame/reason-act.tsx';
 import classes from './ticket-desk.module.css';
 import type { DeskColleague, DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
 import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
@@ -199,18 +200,7 @@ function TicketActs({ queued, onAnswered }: Omit<TicketSheetProps, 'colleagues' 
         rows={3}
         {...form.getInputProps('note')}
       />
-      <div className={frame['buttons']} role="group" aria-label="Answers that fit often">
-        {canned.map((text) => (
-          <button
-            key={text}
-            type="button"
-            className={classes['canned']}
-            onClick={() => form.setFieldValue('note', text)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <CannedAnswers texts={canned} onChoose={(text) => form.setFieldValue('note', text)} />
       <AlertLine message={message} />
       <div className={frame['buttons']}>
         {canRefund && (
