@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { OPEN, SIGNED_IN } from './start-page.ts';
 
 /** Screens of shops, care and administration: what only they share never comes with a buyer's. */
-const WORK = /\/src\/features\/(admin-events|desks|sellers)\//;
+const WORK = /\/src\/features\/(desks|sellers)\//;
 
 /** Whose modules, and those that they need, stand in one file each; the first that needs a module has it. */
 const WHOLES = [

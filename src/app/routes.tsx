@@ -110,7 +110,7 @@ const CatalogueSync = screen(
   'CatalogueSyncPage',
 );
 const Sync = screen(() => import('../features/sync-status/sync-page.tsx'), 'SyncPage');
-const AdminEvents = screen(() => import('../features/admin-events/events-page.tsx'), 'EventsPage');
+const Figures = screen(() => import('../features/desks/figures/figures-page.tsx'), 'FiguresPage');
 const TicketDesk = screen(
   () => import('../features/desks/tickets/ticket-desk-page.tsx'),
   'TicketDeskPage',
@@ -255,7 +255,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.wallet} element={<Wallet />} />
       <Route path={ROUTES.sharedList} element={<SharedList />} />
       <Route path={ROUTES.sync} element={<Sync />} />
-      <Route path={ROUTES.adminEvents} element={<AdminEvents />} />
+      <Route path={ROUTES.adminEvents} element={<Figures />} />
       <Route path={ROUTES.adminShops} element={<ShopDesk />} />
       <Route path={ROUTES.adminPeople} element={<PeopleDesk />} />
       <Route path={ROUTES.adminMessages} element={<MessageDesk />} />

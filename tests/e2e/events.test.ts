@@ -283,6 +283,10 @@ describe('the events of a journey', () => {
       await today.waitFor();
       const cells = await today.getByRole('cell').allTextContents();
       expect(cells.map(Number).every((count) => count >= 1)).toBe(true);
+      // On a phone's width the words beside figures stay words.
+      const repeated = desk.getByText('Of people who had ordered before');
+      expect((await repeated.boundingBox())?.width ?? 0).toBeGreaterThan(100);
+      await desk.getByRole('navigation', { name: 'Desks' }).getByText('Audit log').waitFor();
       expect(await axeFindings(desk)).toEqual([]);
     } finally {
       await office.discard();

@@ -1,13 +1,10 @@
-import { useHaat } from '../../ports/haat-context.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
-import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { MissingState } from '../../ui/notices/missing-state.tsx';
-import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { Screen } from '../../ui/layout/screen.tsx';
-import { Panel, Section } from '../../ui/layout/section.tsx';
-import { Bone } from '../../ui/layout/skeletons.tsx';
-import { ROUTES } from '../../domain/routes/routes.ts';
-import { numberText } from '../../domain/money.ts';
+import { useHaat } from '../../../ports/haat-context.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import { MissingState } from '../../../ui/notices/missing-state.tsx';
+import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { Bone } from '../../../ui/layout/skeletons.tsx';
+import { numberText } from '../../../domain/money.ts';
 import {
   dayText,
   type FunnelCounts,
@@ -16,80 +13,70 @@ import {
   STEP_LABELS,
   highestOf,
 } from './funnel-steps.ts';
+import { DeskPage } from '../frame/desk-page.tsx';
 import { OrderFiguresSections } from './order-figures.tsx';
-import tables from '../../ui/layout/figure-table.module.css';
-import classes from './events-page.module.css';
+import tables from '../../../ui/layout/figure-table.module.css';
+import classes from './figures-page.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { readUserDetails } from '../../db/reads/settings.ts';
-import { ROLES } from '../../domain/account/roles.ts';
-import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import type { CountedError, FunnelDay } from '../../contracts/events/fetch-event-figures.ts';
+import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import type { CountedError, FunnelDay } from '../../../contracts/events/fetch-event-figures.ts';
 
 const SHORT: Readonly<Record<string, string>> = { viewed: 'Viewed', added: 'Added' };
 
 const REFRESH_EVERY_MS = millisecondsInMinute;
 
-/** For admins: how far people get, by day, and what breaks on their phones. */
-export function EventsPage() {
-  const { session } = useHaat();
-  const { isAdmin, figures, refresh } = useEventFigures();
-  if (session === null || isAdmin === false) {
+/** For administrators: how far people get, by day, what became of orders, and what breaks on phones. */
+export function FiguresPage() {
+  return (
+    <DeskPage title="Figures" of="admin">
+      <Figures />
+    </DeskPage>
+  );
+}
+
+function Figures() {
+  const { figures, refresh } = useEventFigures();
+  if (figures === null && refresh.state === 'failed') {
     return (
-      <Screen title="Figures" backTo={ROUTES.account}>
-        <EmptyState
-          picture="1f4c1"
-          title="For administrators only"
-          text="Sign in with an administrator’s number to see the figures."
-        />
-      </Screen>
+      <MissingState
+        picture="1f4c5"
+        refresh={refresh}
+        offlineText="The figures are not on this phone yet. They come by themselves when the network is back."
+        failedText="The figures could not be read."
+      />
     );
   }
-  const isMissing = figures === null && refresh.state === 'failed';
+  if (figures === undefined || figures === null) return <FiguresBones />;
   return (
-    <Screen title="Figures" backTo={ROUTES.account}>
-      <div className={classes['page']}>
-        {figures === undefined || (figures === null && !isMissing) ? <FiguresBones /> : null}
-        {isMissing && (
-          <MissingState
-            picture="1f4c5"
-            refresh={refresh}
-            offlineText="The figures are not on this phone yet. They come by themselves when the network is back."
-            failedText="The figures could not be read."
-          />
-        )}
-        {figures !== undefined && figures !== null && (
-          <>
-            <p className={classes['soft']}>
-              As of <DateTime ms={figures.fetchedAt} isWithin />. Sessions, last{' '}
-              {figures.days.length} days (UTC).
-            </p>
-            {figures.dropped > 0 && (
-              <NoticeLine tone="warn">
-                Phones dropped {numberText(figures.dropped)} events before they could send them: the
-                figures below are too low.
-              </NoticeLine>
-            )}
-            <Section title="How far people get">
-              <Panel>
-                <FunnelBars total={funnelTotal(figures.days)} />
-              </Panel>
-            </Section>
-            <Section title="By day">
-              <Panel>
-                <FunnelDays days={figures.days} />
-                <DayTable days={figures.days} />
-              </Panel>
-            </Section>
-            {figures.ofOrders !== undefined && <OrderFiguresSections figures={figures.ofOrders} />}
-            <Section title="What broke on phones">
-              <ErrorList errors={figures.errors} />
-            </Section>
-          </>
-        )}
-      </div>
-    </Screen>
+    <div className={classes['page']}>
+      <p className={classes['soft']}>
+        As of <DateTime ms={figures.fetchedAt} isWithin />. Sessions, last {figures.days.length}{' '}
+        days (UTC).
+      </p>
+      {figures.dropped > 0 && (
+        <NoticeLine tone="warn">
+          Phones dropped {numberText(figures.dropped)} events before they could send them: the
+          figures below are too low.
+        </NoticeLine>
+      )}
+      <Section title="How far people get">
+        <Panel>
+          <FunnelBars total={funnelTotal(figures.days)} />
+        </Panel>
+      </Section>
+      <Section title="By day">
+        <Panel>
+          <FunnelDays days={figures.days} />
+          <DayTable days={figures.days} />
+        </Panel>
+      </Section>
+      {figures.ofOrders !== undefined && <OrderFiguresSections figures={figures.ofOrders} />}
+      <Section title="What broke on phones">
+        <ErrorList errors={figures.errors} />
+      </Section>
+    </div>
   );
 }
 
@@ -105,19 +92,11 @@ function FiguresBones() {
 
 /** The figures as this phone has them, renewed in the background; null: never fetched, undefined: being read. */
 function useEventFigures() {
-  const { person, device, sync } = useHaat();
-  const role = useLiveQuery(
-    async () => (await readUserDetails(device))?.realmOwnerInfo.role ?? null,
-    [device],
-  );
-  const isAdmin = role === undefined ? undefined : role === ROLES.ADMIN;
+  const { person, sync } = useHaat();
   const pull = useCallback(() => sync.pullEventFigures(), [sync]);
-  const refresh = useBackgroundRefresh(pull, {
-    isOn: isAdmin === true,
-    everyMs: REFRESH_EVERY_MS,
-  });
+  const refresh = useBackgroundRefresh(pull, { everyMs: REFRESH_EVERY_MS });
   const figures = useLiveQuery(async () => (await person.fact('event-figures')) ?? null, [person]);
-  return { isAdmin, figures, refresh };
+  return { figures, refresh };
 }
 
 /** One bar for each step, as wide as its part of the first; the numbers stand beside it. */

@@ -1,18 +1,11 @@
-import type { OrderFigures } from '../../contracts/events/fetch-event-figures.ts';
-import { numberText } from '../../domain/money.ts';
-import { Panel, Section } from '../../ui/layout/section.tsx';
-import { DateTime } from '../../ui/time/date-time.tsx';
-import classes from './events-page.module.css';
+import type { OrderFigures } from '../../../contracts/events/fetch-event-figures.ts';
+import { formatSpan } from '../../../domain/time.ts';
+import { numberText } from '../../../domain/money.ts';
+import { Panel, Section } from '../../../ui/layout/section.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
+import classes from './figures-page.module.css';
 import { shareText } from './funnel-steps.ts';
-import tables from '../../ui/layout/figure-table.module.css';
-
-/** "3 min", "2 h 5 min". */
-function spanText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+import tables from '../../../ui/layout/figure-table.module.css';
 
 /** What orders tell: who comes back, how long shops take, whose buyer was asked, and what nobody had. */
 export function OrderFiguresSections({ figures }: { readonly figures: OrderFigures }) {
@@ -36,7 +29,7 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
             <dd>
               {acceptedAfterMs === null
                 ? 'No order was accepted'
-                : `${spanText(acceptedAfterMs.middle)} in the middle, 95 of 100 within ${spanText(acceptedAfterMs.slow)}`}
+                : `${formatSpan(acceptedAfterMs.middle, {})} in the middle, 95 of 100 within ${formatSpan(acceptedAfterMs.slow, {})}`}
             </dd>
           </dl>
         </Panel>

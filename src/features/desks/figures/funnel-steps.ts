@@ -1,5 +1,5 @@
 import { format, parseISO } from 'date-fns';
-import type { FunnelDay, FunnelStep } from '../../contracts/events/fetch-event-figures.ts';
+import type { FunnelDay, FunnelStep } from '../../../contracts/events/fetch-event-figures.ts';
 
 /** The steps in their order, as they are called on the page. */
 export const STEP_LABELS: readonly (readonly [step: FunnelStep, label: string])[] = [
