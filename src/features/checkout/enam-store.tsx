@@ -40,10 +40,8 @@ export function buttonText({ paymentMethod }: PaymentChoice, orders: number): st
   return orders === 1 ? 'Place order' : `Place ${orders} orders`;
 }
 
-const togetherText = ({ paymentMethod }: PaymentChoice): string =>
-  paymentMethod === 'online'
-    ? 'You pay all of them at once. What a store can’t bring after all comes back to you.'
-    : 'You pay each in cash when you get the goods.';
+const PAID_TOGETHER =
+  'You pay all of them at once. What a store can’t bring after all comes back to you.';
 
 interface HowPaidProps {
   readonly payment: PaymentChoosing;
@@ -69,7 +67,7 @@ export function HowPaid({ payment, isOffline, isAllPickup, standingChoice }: How
       />
       <NoticeLine>
         Each store gets an order of its own, and brings it itself where you don’t pick it up.{' '}
-        {togetherText(choice)}
+        {choice.paymentMethod === 'online' && PAID_TOGETHER}
       </NoticeLine>
       <p className={classes['soft']}>{standingChoiceText(standingChoice)}</p>
     </div>
