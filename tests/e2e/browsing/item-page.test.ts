@@ -73,7 +73,8 @@ it("LINK-1 an item's poster stands where the app has it, and nothing moves", asy
     await held;
     await route.continue();
   });
-  await page.goto(server.url + link.replaceAll('&amp;', '&'), { waitUntil: 'commit' });
+  // Over once the app stands there.
+  const opened = page.goto(server.url + link.replaceAll('&amp;', '&'));
   const places = () =>
     page.locator('dialog').evaluateAll((dialogs) => {
       const dialog = dialogs.at(-1);
@@ -93,7 +94,7 @@ it("LINK-1 an item's poster stands where the app has it, and nothing moves", asy
   const before = await places();
   expect(before.length).toBeGreaterThan(10);
   letIn();
-  await poster.waitFor({ state: 'detached' });
+  await opened;
   await expect.poll(places).toEqual(before);
   const { sum, sources } = await layoutShift(page);
   expect(sum, sources.join(', ')).toBeLessThanOrEqual(0.02);
