@@ -45,13 +45,12 @@ export interface IndexedPack {
   readonly count: number;
   /**
    * Numbers of the vocabulary's words: those of one item after the other's, its name's first; then those of the category's name;
-   * then `PLACE` numbers of each item.
+   * then `PLACE` numbers of each item, its facts among them: what is next to each other is read at once. In as few bytes as they
+   * fit in, nearly always two each.
    */
   readonly numbers: Uint16Array | Uint32Array;
   readonly categoryFrom: number;
   readonly placesFrom: number;
-  /** `FACT` small numbers of each item. */
-  readonly facts: Uint8Array;
   /** The brands of its items, each once; '' for none. */
   readonly brands: readonly string[];
   /** As in the pack: few have any. */
@@ -71,10 +70,12 @@ export const PLACE = {
   pictureEnd: 5,
   /** How much of it is sold, by `FACT.measure` (`sizeCode`). */
   size: 6,
-  each: 7,
+  /** From here its small numbers, two in one. */
+  facts: 7,
+  each: 12,
 } as const;
 
-/** The same of the small ones. */
+/** The small numbers of an item, 0 to 255 (`factAt`). */
 export const FACT = {
   /** How many of its words are of its name. */
   nameWords: 0,
@@ -95,7 +96,6 @@ export const FACT = {
   brand: 8,
   /** `VEG_MARK`. */
   vegMark: 9,
-  each: 10,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -116,18 +116,39 @@ export function placeAt(pack: IndexedPack, index: number, column: number): numbe
   return index < 0 ? 0 : (pack.numbers[pack.placesFrom + index * PLACE.each + column] ?? 0);
 }
 
+/** Where a fact of item `index` stands, and how far from the lowest bit. */
+const placeOfFact = (pack: IndexedPack, index: number, fact: number) =>
+  pack.placesFrom + index * PLACE.each + PLACE.facts + (fact >> 1);
+const shiftOfFact = (fact: number): number => (fact & 1) * 8;
+
+/** One of the `FACT` numbers of item `index`. */
+export function factAt(pack: IndexedPack, index: number, fact: number): number {
+  return ((pack.numbers[placeOfFact(pack, index, fact)] ?? 0) >> shiftOfFact(fact)) & 0xff;
+}
+
+/** Writes one of them. */
+export function setFact(pack: IndexedPack, index: number, fact: number, value: number): void {
+  const place = placeOfFact(pack, index, fact);
+  const shift = shiftOfFact(fact);
+  pack.numbers[place] = ((pack.numbers[place] ?? 0) & ~(0xff << shift)) | (value << shift);
+}
+
 /** The texts of item `index`. */
 export function textsOf(pack: IndexedPack, index: number): PackTexts {
-  const { text, numbers, placesFrom, brands, facts } = pack;
+  const { text, numbers, placesFrom, brands } = pack;
   const first = placesFrom + index * PLACE.each + PLACE.idEnd;
   const before = placeAt(pack, index - 1, PLACE.pictureEnd);
-  const [id = 0, name = 0, unit = 0, picture = 0] = numbers.subarray(first, first + 4);
+  // A view of the four, taken apart, would take most of the time.
+  const id = numbers[first] ?? 0;
+  const name = numbers[first + 1] ?? 0;
+  const unit = numbers[first + 2] ?? 0;
+  const picture = numbers[first + 3] ?? 0;
   return {
     id: text.slice(before, id),
     name: text.slice(id, name),
     unit: text.slice(name, unit),
     picture: text.slice(unit, picture),
-    brand: brands[facts[index * FACT.each + FACT.brand] ?? 0] ?? '',
+    brand: brands[factAt(pack, index, FACT.brand)] ?? '',
   };
 }
 
@@ -212,7 +233,6 @@ export function indexPack(
   const words: number[] = [];
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
-  const facts = new Uint8Array(count * FACT.each);
   const brands: string[] = [];
   let end = 0;
   for (let index = 0; index < count; index += 1) {
@@ -234,7 +254,9 @@ export function indexPack(
     const brand = placeOf(brands, pack.brands?.[index] ?? '');
     const said = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
     const small = [...said, brand, pack.vegMarks?.[index] ?? 0];
-    facts.set(small, index * FACT.each);
+    for (const [fact, value] of small.entries())
+      places[place + PLACE.facts + (fact >> 1)] =
+        (places[place + PLACE.facts + (fact >> 1)] ?? 0) | (value << shiftOfFact(fact));
   }
   const categoryWords = wordsOf(category.name).map((word) => vocabulary.use(word));
   return {
@@ -245,28 +267,18 @@ export function indexPack(
     count,
     categoryFrom: words.length,
     placesFrom: words.length + categoryWords.length,
-    ...oneBuffer([...words, ...categoryWords, ...places], facts),
+    numbers: inFewBytes([...words, ...categoryWords, ...places]),
     brands: brands.slice(),
     lots: pack.lots,
     text: pieces.join(''),
   };
 }
 
-/**
- * Both in one buffer, the numbers in as few bytes as they fit in, nearly always two each: of thousands of packs, buffers and
- * views would take more than what is in them.
- */
-function oneBuffer(values: readonly number[], small: Uint8Array) {
-  const isSmall = values.every((value) => value <= 0xffff);
-  const bytes = values.length * (isSmall ? 2 : 4);
-  const buffer = new ArrayBuffer(bytes + small.length);
-  const numbers = isSmall
-    ? new Uint16Array(buffer, 0, values.length)
-    : new Uint32Array(buffer, 0, values.length);
-  numbers.set(values);
-  const facts = new Uint8Array(buffer, bytes);
-  facts.set(small);
-  return { numbers, facts };
+/** Whole numbers in two bytes each, or in four where one does not fit. */
+function inFewBytes(values: readonly number[]): Uint16Array | Uint32Array {
+  return values.every((value) => value <= 0xffff)
+    ? Uint16Array.from(values)
+    : Uint32Array.from(values);
 }
 
 /** The place of a text in a list, at whose end it is put when it is new. */
@@ -287,5 +299,5 @@ export function dropPack({ vocabulary }: Parts, pack: IndexedPack): void {
 }
 
 /** Bytes held by a pack, strings as one byte a character. */
-export const packBytes = ({ numbers, facts, text }: IndexedPack): number =>
-  numbers.byteLength + facts.byteLength + text.length;
+export const packBytes = ({ numbers, text }: IndexedPack): number =>
+  numbers.byteLength + text.length;

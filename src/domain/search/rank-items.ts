@@ -1,4 +1,12 @@
-import { FACT, isSameSize, PLACE, placeAt, sizeCode, type IndexedPack } from './indexed-pack.ts';
+import {
+  FACT,
+  factAt,
+  isSameSize,
+  PLACE,
+  placeAt,
+  sizeCode,
+  type IndexedPack,
+} from './indexed-pack.ts';
 import type { ItemBlocks } from './item-blocks.ts';
 import type { MatchedQuery } from './matched-query.ts';
 import { COST, costBesides, costClass } from './word-columns.ts';
@@ -37,6 +45,8 @@ export interface Hit extends SearchablePack {
 /** What an item is short of comes before how well its words fit, so each takes its own bits of the rank. */
 const FINE = 4_096;
 const MOST_FINE = FINE - 1;
+/** Of equal items the nearer store's comes first: so many stores have a place in the rank. */
+const STORES = 65_536;
 
 /** Hits kept while more are found, and of these the most of one meaning. */
 const POOL = 256;
@@ -73,10 +83,9 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   const { numbers: words, categoryFrom, placesFrom } = pack;
   const until = placeAt(pack, index, PLACE.wordsEnd);
   const from = placeAt(pack, index - 1, PLACE.wordsEnd);
-  const fact = index * FACT.each;
-  const nameUntil = from + (pack.facts[fact + FACT.nameWords] ?? 0);
-  const headUntil = nameUntil + (pack.facts[fact + FACT.headThings] ?? 0);
-  const saidUntil = from + (pack.facts[fact + FACT.saidWords] ?? 0);
+  const nameUntil = from + factAt(pack, index, FACT.nameWords);
+  const headUntil = nameUntil + factAt(pack, index, FACT.headThings);
+  const saidUntil = from + factAt(pack, index, FACT.saidWords);
   let sum = 0;
   let worst = 0;
   let named = 0;
@@ -114,7 +123,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     if (best >= COST.start && at !== until) unfinished = (words[at] ?? 0) + 1;
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
-    if (isThing || at - from === pack.facts[fact + FACT.head]) hasHead = true;
+    if (isThing || at - from === factAt(pack, index, FACT.head)) hasHead = true;
     last = at;
   }
   const others = Math.max(0, nameUntil - from - named);
@@ -132,13 +141,13 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     fine: Math.min(MOST_FINE, sum + 3 * others + (hasHead ? 0 : 12)),
     unfinished,
     tier: pack.isFarm && query.shelf !== 'farm' ? MEANING.beside : tier,
-    isWholeName: named >= (pack.facts[fact + FACT.plainWords] ?? 0) && worst < COST.error,
+    isWholeName: named >= factAt(pack, index, FACT.plainWords) && worst < COST.error,
   };
 }
 
 function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: number): boolean {
   if (quantity === null) return false;
-  if (quantity.measure !== pack.facts[index * FACT.each + FACT.measure]) return true;
+  if (quantity.measure !== factAt(pack, index, FACT.measure)) return true;
   return !isSameSize(sizeCode(quantity), placeAt(pack, index, PLACE.size));
 }
 
@@ -149,16 +158,16 @@ function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: num
   if (pack.isFarm && query.shelf === 'food' && !isWholeName) return null;
   const kind = costClass(worst);
   const isOut = stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
-  const fact = index * FACT.each;
   let rank = kind < 2 ? 0 : worst < COST.error + COST.secondError ? 1 : 2;
   rank = rank * 2 + (inArea ? 0 : 1);
   rank = rank * 2 + (kind === 1 ? 1 : 0);
   rank = rank * 2 + (isOut ? 1 : 0);
   rank = rank * MEANING.each + tier;
   rank = rank * 2 + (isOtherSize(query, pack, index) ? 1 : 0);
-  rank = rank * 2 + (pack.facts[fact + FACT.bought] === 1 ? 0 : 1);
-  rank = rank * (UNUSUAL + 1) + (pack.facts[fact + FACT.usual] ?? UNUSUAL);
-  return { rank: rank * FINE + fine, meaning: unfinished };
+  rank = rank * 2 + (factAt(pack, index, FACT.bought) === 1 ? 0 : 1);
+  rank = rank * (UNUSUAL + 1) + factAt(pack, index, FACT.usual);
+  rank = rank * FINE + fine;
+  return { rank: rank * STORES + Math.min(store.place, STORES - 1), meaning: unfinished };
 }
 
 const ordinalOf = ({ pack, index }: Hit): number => placeAt(pack, index, PLACE.ordinal);
@@ -166,10 +175,7 @@ const priceOf = (hit: Hit): number => hit.store.prices?.[ordinalOf(hit)] ?? 0;
 
 /** Of equal ranks the nearer store comes first, then the lower price: the same order wherever it is computed (SRC-5). */
 const byRank = (left: Hit, right: Hit) =>
-  left.rank - right.rank ||
-  left.store.place - right.store.place ||
-  priceOf(left) - priceOf(right) ||
-  ordinalOf(left) - ordinalOf(right);
+  left.rank - right.rank || priceOf(left) - priceOf(right) || ordinalOf(left) - ordinalOf(right);
 
 /** The pack in a slot of `ItemBlocks` with its store; undefined when that store is not searched. */
 export type PackAt = (slot: number) => SearchablePack | undefined;
@@ -245,10 +251,11 @@ function scan({ query, blocks, packAt }: Search, limit: number, pool: number): r
  * potato of ten stores. What counts more than the fine order (stock, area, …) stays in force.
  */
 function takeTurns(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.every(({ meaning }) => meaning === hits[0]?.meaning)) return hits;
   const turns = new Map<string, number>();
   return hits
     .map((hit) => {
-      const tier = Math.floor(hit.rank / (FINE * (UNUSUAL + 1)));
+      const tier = Math.floor(hit.rank / (STORES * FINE * (UNUSUAL + 1)));
       const key = `${tier} ${hit.meaning}`;
       const turn = turns.get(key) ?? 0;
       turns.set(key, turn + 1);

@@ -3,10 +3,12 @@ import { namedThings } from './everyday-names/everyday-names.ts';
 import {
   dropPack,
   FACT,
+  factAt,
   indexPack,
   packBytes,
   PLACE,
   placeAt,
+  setFact,
   textsOf,
   type IndexedPack,
   type SearchedCategory,
@@ -112,7 +114,7 @@ function markBought(pack: IndexedPack, bought: BoughtBefore): void {
   for (let index = 0; index < pack.count; index += 1) {
     const { id, name } = textsOf(pack, index);
     const isKnown = bought.names.has(name) || bought.keys.has(boughtKey(pack.storeId, id));
-    pack.facts[index * FACT.each + FACT.bought] = isKnown ? 1 : 0;
+    setFact(pack, index, FACT.bought, isKnown ? 1 : 0);
   }
 }
 
@@ -126,7 +128,7 @@ function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): Index
     categoryName: pack.categoryName,
     name,
     brand,
-    vegMark: pack.facts[index * FACT.each + FACT.vegMark] ?? 0,
+    vegMark: factAt(pack, index, FACT.vegMark),
     unit,
     picture,
     pricePaise: sheet?.pricesPaise[ordinal] ?? null,
