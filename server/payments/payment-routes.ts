@@ -44,6 +44,19 @@ export function registerPaymentRoutes(
   );
 }
 
+/** What an event says, for who looks at its order later. */
+function saidBy(
+  news: WebhookEvent['news'],
+): Omit<typeof paymentEvents.$inferInsert, 'id' | 'receivedAt'> {
+  if (news.about === 'payment') {
+    return { about: news.about, reference: news.reference, word: news.word.kind };
+  }
+  if (news.about === 'refund') {
+    return { about: news.about, reference: news.reference, word: news.word.state };
+  }
+  return {};
+}
+
 /** Takes an event once: its id is written in the transaction that acts on it, so that a replay finds it there. */
 async function takeEvent(
   { db, parts }: WebhookParts,
@@ -54,7 +67,7 @@ async function takeEvent(
     const now = parts.now();
     const isNew = await transaction
       .insert(paymentEvents)
-      .values({ id: `${provider}:${id}`, receivedAt: now })
+      .values({ id: `${provider}:${id}`, receivedAt: now, ...saidBy(news) })
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return;

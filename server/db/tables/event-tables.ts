@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
@@ -26,6 +27,9 @@ export const appEvents = pgTable(
   (table) => [
     primaryKey({ name: 'app_events_day_topic_id', columns: [table.day, table.topic, table.id] }),
     index('app_events_received_at').on(table.receivedAt),
+    index('app_events_errors_of_person')
+      .on(table.userId, table.receivedAt)
+      .where(sql`${table.name} = 'client_error'`),
   ],
 );
 

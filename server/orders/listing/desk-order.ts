@@ -1,12 +1,12 @@
-import { millisecondsInHour } from 'date-fns/constants';
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { DeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { readAuditLog } from '../../audit/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
 import { inboxMessages, inboxViews } from '../../db/tables/message-tables.ts';
-import { payments } from '../../db/tables/money/payment-tables.ts';
-import { orderRefunds } from '../../db/tables/money/money-tables.ts';
+import { paymentEvents, payments, refunds } from '../../db/tables/money/payment-tables.ts';
+import { orderRefunds, payouts } from '../../db/tables/money/money-tables.ts';
 import {
   chatMessages,
   chatRooms,
@@ -14,6 +14,7 @@ import {
   orderPlacements,
 } from '../../db/tables/order-desk-tables.ts';
 import { idempotencyKeys, orderMilestones, orders, stores, users } from '../../db/tables/schema.ts';
+import { errorsOfPerson } from '../../events/client-errors.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { completeOrders } from '../load-orders.ts';
@@ -33,6 +34,8 @@ const moneyOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
       .select({
         paymentId: payments.id,
         provider: payments.provider,
+        providerPaymentId: payments.providerPaymentId,
+        togetherId: payments.togetherId,
         state: payments.state,
         amountPaise: payments.amountPaise,
         paidPaise: payments.paidPaise,
@@ -52,11 +55,56 @@ const moneyOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
         initiatedAt: orderRefunds.initiatedAt,
         dueAt: orderRefunds.dueAt,
         completedAt: orderRefunds.completedAt,
+        paymentRefundId: orderRefunds.paymentRefundId,
+        atProvider: {
+          state: sql<string>`coalesce(${refunds.state}, ${payouts.state})`,
+          tries: sql<number>`coalesce(${refunds.tries}, ${payouts.tries})`,
+          id: sql<
+            string | null
+          >`coalesce(${refunds.providerRefundId}, ${payouts.providerPayoutId})`,
+        },
       })
       .from(orderRefunds)
+      .leftJoin(refunds, eq(refunds.id, orderRefunds.paymentRefundId))
+      .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
       .where(eq(orderRefunds.orderId, id))
       .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id)),
   ]);
+
+type OrderMoney = Awaited<ReturnType<typeof moneyOf>>;
+
+/** What providers told about an order's payments and refunds; several paid together are one payment there. */
+function eventsOf(db: Database, [paid, given]: OrderMoney) {
+  const references = [
+    ...paid.map(({ paymentId, togetherId }) => togetherId ?? paymentId),
+    ...given.flatMap(({ paymentRefundId: id }) => (id === null ? [] : [id])),
+  ];
+  const { id, about, word, reference, receivedAt } = paymentEvents;
+  return db
+    .select({ eventId: id, about, word, at: receivedAt })
+    .from(paymentEvents)
+    .where(inArray(reference, references))
+    .orderBy(asc(receivedAt), asc(id))
+    .limit(MOST);
+}
+
+/** An order's money as staff see it: which ids of ours are another payment's too is nothing to them. */
+async function moneySeen(db: Database, row: OrderRow) {
+  const money = await moneyOf(db, row);
+  const [paid, given] = money;
+  const told = await eventsOf(db, money);
+  return {
+    payments: paid.map(({ togetherId: _togetherId, ...payment }) => payment),
+    refunds: given.map(({ paymentRefundId: _paymentRefundId, atProvider, ...refund }) => ({
+      ...refund,
+      // A join that finds nothing is a row of nulls.
+      atProvider: (atProvider.state as string | null) === null ? null : atProvider,
+    })),
+    paymentEvents: told.flatMap(({ about, word, ...event }) =>
+      about === null || word === null ? [] : [{ ...event, about, word }],
+    ),
+  };
+}
 
 /** What was said about it, on all sides. */
 const wordsOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
@@ -116,7 +164,10 @@ const wordsOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
 const OF_ORDERS = [
   'confirm-call',
   'confirm-call-cod',
+  'bulk-confirm-call-cod',
   'create-payment',
+  'create-bulk-payment',
+  'answer-line-change',
   'buyer-b2c-cancel-call',
   'update-call',
   'buyer-b2c-issue-call',
@@ -175,7 +226,6 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     .from(orderMilestones)
     .where(eq(orderMilestones.orderId, orderId))
     .orderBy(asc(orderMilestones.position));
-  const [paid, refunded] = await moneyOf(db, row);
   const [tickets, messages, chat, notes] = await wordsOf(db, row);
   const acts = await readAuditLog(db, { subject: `order:${orderId}`, limit: MOST });
   return {
@@ -193,8 +243,7 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     areaCode: order.address.areaCode,
     returnRequest: order.returnRequest,
     moves,
-    payments: paid,
-    refunds: refunded,
+    ...(await moneySeen(db, row)),
     tickets,
     messages: messages.map(({ viewedAt, ...message }) => ({
       ...message,
@@ -202,6 +251,10 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     })),
     chat,
     calls: await callsOf(db, row),
+    phoneReports: await errorsOfPerson(db, row.userId, {
+      from: row.placedAt - BEFORE_MS,
+      until: row.statusAt + millisecondsInDay,
+    }),
     notes,
     acts: acts.map(({ userId, name, service, reason, at: when }) => ({
       userId,

@@ -4,10 +4,10 @@ import {
   FUNNEL_STEPS,
   type Cohort,
   type OrderFigures,
-  type CountedError,
   type FunnelDay,
   type FunnelStep,
 } from '../../../src/contracts/events/fetch-event-figures.ts';
+import { type DaySpan, readClientErrors } from '../../events/client-errors.ts';
 import { dayOf } from '../../events/event-partitions.ts';
 import { implement } from '../service-handler.ts';
 import { millisecondsInDay } from 'date-fns/constants';
@@ -16,18 +16,9 @@ import { GENERAL_TOPIC } from '../../../src/contracts/events/event-topics.ts';
 import { type Database, queryRows } from '../../db/database.ts';
 import { searchRequests } from '../../db/tables/seller-tables.ts';
 
-const MOST_ERRORS = 10;
 const MOST_IN_VAIN = 20;
-/** Longest text of an error that is told. */
-const LONGEST_TEXT = 300;
 /** No batch tells of more dropped events than this: whatever claims more is not believed. */
 const MOST_DROPPED = 100_000;
-
-/** UTC days, in days since 1970; both ends belong to it. */
-export interface DaySpan {
-  readonly from: number;
-  readonly to: number;
-}
 
 const STEPS = Object.keys(FUNNEL_STEPS) as FunnelStep[];
 
@@ -60,40 +51,6 @@ async function readFunnel(db: Database, { from, to }: DaySpan): Promise<FunnelDa
     ]);
     return { ...emptyDay(day), ...(Object.fromEntries(counted) as Record<FunnelStep, number>) };
   });
-}
-
-/** What broke on phones, most frequent first. */
-async function readClientErrors(db: Database, { from, to }: DaySpan): Promise<CountedError[]> {
-  const rows = await queryRows<{
-    kind: string;
-    message: string;
-    source: string;
-    times: string;
-    last_at: string;
-  }>(
-    db,
-    sql`with broken as (
-        select coalesce(payload->'AppEvent', payload->'AppEventV2') as event, received_at from app_events
-        where day between ${from} and ${to} and topic = ${GENERAL_TOPIC.production} and name = 'client_error'
-      ), told as (
-        select left(coalesce(event->>'subType', ''), 40) as kind,
-          left(coalesce(event->>'description', ''), ${LONGEST_TEXT}) as message,
-          left(coalesce(
-            jsonb_path_query_first(event, '$.additionalDetails[*] ? (@.refType == "source").refValue') #>> '{}',
-            event->'eventParams'->>'source', ''), ${LONGEST_TEXT}) as source,
-          received_at
-        from broken
-      )
-      select kind, message, source, count(*) as times, max(received_at) as last_at from told
-      group by kind, message, source order by times desc, last_at desc limit ${MOST_ERRORS}`,
-  );
-  return rows.map(({ kind, message, source, times, last_at: lastAt }) => ({
-    kind,
-    message,
-    source,
-    times: Number(times),
-    lastAt: Number(lastAt),
-  }));
 }
 
 /** Events that phones say they dropped. */

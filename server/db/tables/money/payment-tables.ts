@@ -94,8 +94,19 @@ export const paymentEvents = pgTable(
   {
     id: text('id').primaryKey(),
     receivedAt: at('received_at').notNull(),
+    /** Null: an event about something else. */
+    about: text('about').$type<'payment' | 'refund'>(),
+    /** What the provider knows the payment or the refund by. */
+    reference: text('reference'),
+    /** What it said: the kind of a payment's word, the state of a refund's. */
+    word: text('word'),
   },
-  (table) => [index('payment_events_received').on(table.receivedAt)],
+  (table) => [
+    index('payment_events_received').on(table.receivedAt),
+    index('payment_events_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} is not null`),
+  ],
 );
 
 /*

@@ -94,12 +94,25 @@ const deskOrder = v.object({
     v.object({
       paymentId: uuid,
       provider: v.string(),
+      /** The provider's own id; null until it has answered. Missing: an older server. */
+      providerPaymentId: v.optional(v.nullable(v.string())),
       state: v.string(),
       amountPaise: paise,
       paidPaise: v.nullable(paise),
       createdAt: timestamp,
       updatedAt: timestamp,
     }),
+  ),
+  /** What a provider told by itself about these payments and refunds, the oldest first; kept for days only. */
+  paymentEvents: v.optional(
+    v.array(
+      v.object({
+        eventId: v.string(),
+        about: v.picklist(['payment', 'refund']),
+        word: v.string(),
+        at: timestamp,
+      }),
+    ),
   ),
   refunds: v.array(
     v.object({
@@ -110,6 +123,10 @@ const deskOrder = v.object({
       initiatedAt: timestamp,
       dueAt: timestamp,
       completedAt: v.nullable(timestamp),
+      /** How far it is at the provider that carries it out; null: no provider does. */
+      atProvider: v.optional(
+        v.nullable(v.object({ state: v.string(), tries: count, id: v.nullable(v.string()) })),
+      ),
     }),
   ),
   tickets: v.array(
@@ -133,6 +150,19 @@ const deskOrder = v.object({
   ),
   /** The changes that the buyer's phones asked for since shortly before it was placed, by idempotency key; kept for days only. */
   calls: v.array(v.object({ service: v.string(), key: v.string(), at: timestamp })),
+  /** What broke on the buyer's phones from shortly before the order until a day after its last move, the newest first (EVT-9). */
+  phoneReports: v.optional(
+    v.array(
+      v.object({
+        kind: v.string(),
+        message: v.string(),
+        source: v.string(),
+        screen: v.string(),
+        appVersion: v.string(),
+        at: timestamp,
+      }),
+    ),
+  ),
   notes: v.array(v.object({ userId: count, name: v.string(), text: v.string(), at: timestamp })),
   /** What staff did to it, the newest first. */
   acts: v.array(

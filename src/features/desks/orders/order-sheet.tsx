@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -27,6 +27,7 @@ import {
 } from '../frame/desk-list.tsx';
 import frame from '../frame/desk-page.module.css';
 import { OrderActs, OrderNote } from './order-acts.tsx';
+import { Machinery, Money, Timeline, Words } from './order-traces.tsx';
 import classes from './order-desk.module.css';
 
 const TONES = {
@@ -131,21 +132,6 @@ function OrderFacts({ order }: { readonly order: DeskOrder }) {
   );
 }
 
-/** A part of an order, closed or open under its heading; nothing where there is nothing. */
-function Part(props: {
-  readonly title: string;
-  readonly isOpen?: boolean;
-  readonly children: readonly ReactNode[];
-}) {
-  if (props.children.length === 0) return null;
-  return (
-    <details className={classes['part']} open={props.isOpen}>
-      <summary>{props.title}</summary>
-      <ul className={classes['lines']}>{props.children}</ul>
-    </details>
-  );
-}
-
 function Goods({ order }: { readonly order: DeskOrder }) {
   const { lines, bill, couponCode } = order;
   return (
@@ -177,131 +163,5 @@ function GoesBack({ order: { orderId, lines, returnRequest } }: { readonly order
         readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
       />
     </details>
-  );
-}
-
-const MOVERS: Readonly<Record<string, string>> = {
-  buyer: 'the buyer',
-  seller: 'the shop',
-  admin: 'Haat',
-  system: 'Haat, on its own',
-};
-
-function Timeline({ order: { moves } }: { readonly order: DeskOrder }) {
-  return (
-    <Part title="Timeline" isOpen>
-      {moves.map(({ status, at, by, note }) => (
-        // A status may be reached twice, but not at once.
-        <li key={`${status} ${at}`}>
-          <b>{orderStatusLabel(status)}</b> <DateTime ms={at} isWithin /> by {MOVERS[by] ?? by}
-          {note !== '' && `: “${note}”`}
-        </li>
-      ))}
-    </Part>
-  );
-}
-
-/** A payment by the specification's label; one that failed or goes back has none. */
-const PAYMENT_STATUSES: Readonly<Record<string, OrderStatus>> = {
-  creating: 'PAYMENT_INIT',
-  pending: 'PAYMENT_INIT',
-  successful: 'PAYMENT_PAID',
-};
-
-const paymentText = (state: string): string => {
-  const status = PAYMENT_STATUSES[state];
-  return status === undefined ? state : orderStatusLabel(status);
-};
-
-function Money({ order }: { readonly order: DeskOrder }) {
-  const { payments, refunds, paymentMethod, isPickup = false } = order;
-  const cash = isPickup ? 'Cash at pickup.' : 'Cash on delivery.';
-  const events = [
-    ...payments.map((payment) => (
-      <li key={payment.paymentId}>
-        Payment {payment.paymentId} at {payment.provider}: <b>{paymentText(payment.state)}</b>,{' '}
-        {formatRupees(payment.paidPaise ?? payment.amountPaise)}, since{' '}
-        <DateTime ms={payment.updatedAt} isWithin />
-      </li>
-    )),
-    ...refunds.map(({ refundId, amountPaise, method, status, initiatedAt, dueAt, completedAt }) => (
-      <li key={refundId}>
-        Refund {refundId}: {formatRupees(amountPaise)} ({method}), {status}, begun{' '}
-        <DateTime ms={initiatedAt} isWithin />,{' '}
-        {completedAt === null ? 'with the buyer by ' : 'with the buyer since '}
-        <DateTime ms={completedAt ?? dueAt} isWithin />
-      </li>
-    )),
-  ];
-  return (
-    <Part title="Payments and refunds" isOpen>
-      {events.length > 0
-        ? events
-        : [<li key="none">{paymentMethod === 'cod' ? cash : 'No payment is known.'}</li>]}
-    </Part>
-  );
-}
-
-function Words({ order }: { readonly order: DeskOrder }) {
-  const { notes, tickets, messages, chat } = order;
-  return (
-    <>
-      <Part title="Notes" isOpen>
-        {notes.map(({ name, userId, text, at }) => (
-          <li key={`${userId} ${at} ${text}`}>
-            <span className={frame['words']}>{text}</span>{' '}
-            <small>
-              {name === '' ? userId : name}, <DateTime ms={at} isWithin />
-            </small>
-          </li>
-        ))}
-      </Part>
-      <Part title="Tickets" isOpen>
-        {tickets.map(({ ticketId, summary, status }) => (
-          <li key={ticketId}>
-            <Link to={`${ROUTES.careTickets}?ticket=${ticketId}`}>{summary}</Link> (
-            {status.toLowerCase()})
-          </li>
-        ))}
-      </Part>
-      <Part title="Messages to the buyer">
-        {messages.map(({ title, sentAt, isViewed }) => (
-          <li key={`${sentAt} ${title}`}>
-            {title}, <DateTime ms={sentAt} isWithin />, {isViewed ? 'read' : 'not read'}
-          </li>
-        ))}
-      </Part>
-      <Part title="Chat">
-        {chat.map(({ author, text, at }) => (
-          <li key={`${at} ${author} ${text}`}>
-            {author === 'buyer' ? 'Buyer' : 'Haat'}, <DateTime ms={at} isWithin />: {text}
-          </li>
-        ))}
-      </Part>
-    </>
-  );
-}
-
-function Machinery({ order: { calls, acts, externalReferenceId } }: { readonly order: DeskOrder }) {
-  return (
-    <>
-      <Part title="What staff did">
-        {acts.map(({ name, userId, service, reason, at }) => (
-          <li key={`${at} ${service} ${reason}`}>
-            {name === '' ? userId : name}, <DateTime ms={at} isWithin />: {reason} ({service})
-          </li>
-        ))}
-      </Part>
-      <Part title="What the phone asked for">
-        {[
-          <li key="transaction">Transaction {externalReferenceId}</li>,
-          ...calls.map(({ service, key, at }) => (
-            <li key={key}>
-              {service}, <DateTime ms={at} isWithin />, key {key}
-            </li>
-          )),
-        ]}
-      </Part>
-    </>
   );
 }
