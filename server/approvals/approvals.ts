@@ -59,10 +59,13 @@ export async function tellAdmins(
 export async function waitsForSecondAdmin(
   { identity, db, parts }: Pick<ServiceCall<unknown>, 'identity' | 'db' | 'parts'>,
   { order, buyerUserId }: { readonly order: Order; readonly buyerUserId: number },
-  { act, note }: { readonly act: RefundAct; readonly note: string },
+  {
+    act,
+    note,
+    amountPaise = refundOfOrder(order.bill, order.lines, order.returnRequest?.lines),
+  }: { readonly act: RefundAct; readonly note: string; readonly amountPaise?: number },
 ): Promise<boolean> {
   refuseWhileRefundWaits(order);
-  const amountPaise = refundOfOrder(order.bill, order.lines, order.returnRequest?.lines);
   if (amountPaise <= SECOND_ADMIN_REFUND_PAISE) return false;
   const [askedAt, { orderId }] = [parts.now(), order];
   await db.insert(approvals).values({

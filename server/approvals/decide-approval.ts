@@ -32,7 +32,7 @@ const refuse = (detail: string): never => {
 /** Carries a refund out as it was asked for, along the table of moves. */
 async function payRefund(
   { identity, db, parts }: ServiceCall<unknown>,
-  { orderId, act, note }: ApprovalRow & { readonly orderId: string },
+  { orderId, act, note, amountPaise }: ApprovalRow & { readonly orderId: string },
 ): Promise<void> {
   const { buyerUserId } = await lockVisibleOrder(db, identity, orderId);
   const at = parts.now();
@@ -43,7 +43,9 @@ async function payRefund(
   const ticketIds = open.filter((id) => ofTicket === undefined || id === ofTicket);
   if (ofTicket === undefined) {
     await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
-    await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED' });
+    const isAsCoins = act?.by === 'dispute' && act.isAsCoins === true;
+    const refund = { amountPaise, isAsCoins };
+    await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED', refund });
   } else {
     const ticket = await deskTicketById(db, buyerUserId, ofTicket);
     if (ticket === undefined) throw new ProblemError('not_found');

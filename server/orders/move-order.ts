@@ -35,6 +35,14 @@ interface MadeMove {
   readonly by: OrderActor;
   readonly at: number;
   readonly isAgreed?: boolean | undefined;
+  readonly refund?: DecidedRefund | undefined;
+}
+
+/** What was decided to go back with the move to `ORDER_REFUND_INITIATED`. */
+interface DecidedRefund {
+  readonly amountPaise: number;
+  /** As coins, however it was paid. */
+  readonly isAsCoins: boolean;
 }
 
 const linesOf = (transaction: Database, orderId: string) =>
@@ -60,6 +68,8 @@ export interface OrderMove {
   readonly note?: string;
   /** A second administrator has agreed to the refund. */
   readonly isAgreed?: boolean;
+  /** Missing: what was sent back, or all that the order cost. */
+  readonly refund?: DecidedRefund;
 }
 
 /**
@@ -79,6 +89,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
     courier,
     note = '',
     isAgreed,
+    refund,
   } = move;
   const [order] = await transaction
     .select()
@@ -89,7 +100,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   if (!canTransition(order.status, to, by, fulfilmentOf(order.wishes))) {
     throw new ProblemError('transition_not_allowed');
   }
-  await applyEffects(transaction, order, { to, by, at, isAgreed });
+  await applyEffects(transaction, order, { to, by, at, isAgreed, refund });
   await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
     .select({ count: count() })
@@ -158,29 +169,30 @@ async function undoOrder(transaction: Database, order: OrderRow, at: number): Pr
 }
 
 /**
- * Pays back what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
+ * Pays back what was decided, else what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
  * are damaged or wrong, so they do not go back on the shelf.
  * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two
  */
 async function payBack(
   transaction: Database,
   order: OrderRow,
-  { by, at, isAgreed = false }: MadeMove,
+  { by, at, isAgreed = false, refund }: MadeMove,
 ): Promise<void> {
   const [request] = await transaction
     .select({ lines: orderReturns.lines })
     .from(orderReturns)
     .where(eq(orderReturns.orderId, order.id));
-  const amountPaise =
+  const ofOrder =
     request === undefined
       ? order.amountPaise
       : refundOfReturn(order, await linesOf(transaction, order.id), request.lines);
+  const { amountPaise, isAsCoins } = refund ?? { amountPaise: ofOrder, isAsCoins: false };
   if (by === 'admin' && !isAgreed && amountPaise > SECOND_ADMIN_REFUND_PAISE) {
     throw new ProblemError('transition_not_allowed', {
       detail: 'This refund needs a second administrator: please ask for it at the desk of orders.',
     });
   }
-  await startRefund(transaction, order, { amountPaise, at });
+  await startRefund(transaction, order, { amountPaise, at, isAsCoins });
 }
 
 /**

@@ -15,6 +15,25 @@ import { addCoins } from '../rewards/coin-account.ts';
 type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'amountPaise' | 'paymentId'>;
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
 
+/** What a buyer has paid for an order, and what of it goes back already; paise. Call it with the order locked. */
+export async function paidAndGiven(
+  transaction: Database,
+  orderId: string,
+): Promise<{ readonly paidPaise: number; readonly givenPaise: number }> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error(`order ${orderId} of a refund is missing`);
+  const [paidPaise, earlier] = [
+    await paidFor(transaction, order),
+    await transaction.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)),
+  ];
+  return { paidPaise, givenPaise: sumGiven(earlier) };
+}
+
+const sumGiven = (refunds: readonly OrderRefundRow[]): number =>
+  refunds
+    .filter(({ status }) => status !== 'rejected')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
 /** What a buyer has paid or pays at the door: online what came in, before the shop changed any line. */
 async function paidFor(
   transaction: Database,
@@ -43,22 +62,26 @@ export async function startRefund(
     amountPaise,
     at,
     isPart = false,
-  }: { readonly amountPaise: number; readonly at: number; readonly isPart?: boolean },
+    isAsCoins = false,
+  }: {
+    readonly amountPaise: number;
+    readonly at: number;
+    readonly isPart?: boolean;
+    readonly isAsCoins?: boolean;
+  },
 ): Promise<OrderRefundRow | undefined> {
   const earlier = await transaction
     .select()
     .from(orderRefunds)
     .where(eq(orderRefunds.orderId, order.id));
-  const given = earlier
-    .filter(({ status }) => status !== 'rejected')
-    .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const wanted = Math.min(amountPaise, (await paidFor(transaction, order)) - given);
+  const paidPaise = await paidFor(transaction, order);
+  const wanted = Math.min(amountPaise, paidPaise - sumGiven(earlier));
   if (wanted <= 0) return undefined;
   const id = `${order.id}-R${earlier.length + 1}`;
   const refund = { id, orderId: order.id, status: 'initiated', initiatedAt: at, isPart } as const;
   const dueAt = refundDueDate(at);
   const { paymentId } = order;
-  if (paymentId !== null && wanted < LEAST_REFUND_PAISE) {
+  if (isAsCoins || (paymentId !== null && wanted < LEAST_REFUND_PAISE)) {
     return insertRefund(transaction, { ...refund, amountPaise: wanted, method: 'coins', dueAt });
   }
   if (paymentId === null) {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, or, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, ne, or, inArray, sql, sum } from 'drizzle-orm';
 import {
   coinsFor,
   countsFor,
@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/rewards/coins.ts';
 import { giveShareOfOrder } from '../coop/memberships.ts';
 import type { Database } from '../db/database.ts';
+import { orderRefunds } from '../db/tables/money/money-tables.ts';
 import { campaignOrders, campaigns, coinEntries } from '../db/tables/reward-tables.ts';
 import { addCoins, lockCoinAccount, heldLots, spendCoins } from './coin-account.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
@@ -24,6 +25,7 @@ interface RewardedOrder {
   readonly storeId: string;
   readonly itemTotalPaise: number;
   readonly discountPaise: number;
+  readonly amountPaise: number;
   readonly placedAt: number;
 }
 
@@ -121,16 +123,34 @@ export async function coinsOfMove(
   if (to === 'ORDER_REFUND_COMPLETED') await takeBackCoins(transaction, order, at);
 }
 
-/** What the buyer keeps of an order's goods at their prices (paise); nothing where no return says which were sent back. */
-async function keptPaise(
+/** What was paid for an order and did not go back; of an order that is paid back (paise). */
+async function keptOfMoney(
   transaction: Database,
-  { id, itemTotalPaise }: RewardedOrder,
+  { id, itemTotalPaise, amountPaise }: RewardedOrder,
 ): Promise<number> {
+  const [given] = await transaction
+    .select({ paise: sum(orderRefunds.amountPaise).mapWith(Number) })
+    .from(orderRefunds)
+    .where(
+      and(
+        eq(orderRefunds.orderId, id),
+        // What an order cost is without the lines that its shop had not.
+        eq(orderRefunds.isPart, false),
+        ne(orderRefunds.status, 'rejected'),
+      ),
+    );
+  const kept = amountPaise - (given?.paise ?? 0);
+  return kept <= 0 ? 0 : Math.floor((itemTotalPaise * kept) / amountPaise);
+}
+
+/** What the buyer keeps of an order's goods at their prices (paise); where no return says which were sent back, by what was paid back. */
+async function keptPaise(transaction: Database, order: RewardedOrder): Promise<number> {
+  const { id, itemTotalPaise } = order;
   const [request] = await transaction
     .select({ lines: orderReturns.lines })
     .from(orderReturns)
     .where(eq(orderReturns.orderId, id));
-  if (request === undefined) return 0;
+  if (request === undefined) return keptOfMoney(transaction, order);
   const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, id));
   const prices = new Map(lines.map(({ itemId, pricePaise }) => [itemId, pricePaise]));
   const returned = request.lines.reduce(

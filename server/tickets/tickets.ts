@@ -1,10 +1,17 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Order } from '../../src/contracts/schemas.ts';
+import type { ondcOnDisputeResolved } from '../../src/contracts/tickets/ticket-reads.ts';
 import type { Ticket, TicketResolution } from '../../src/contracts/tickets/ticket.ts';
 import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { orderStatusLabel } from '../../src/domain/orders/life/order-status.ts';
-import { CARE_REFUND_LIMIT_PAISE, isRefundable } from '../../src/domain/orders/ticket-desk.ts';
+import { refundOfOrder } from '../../src/domain/orders/payments/refund.ts';
+import {
+  CARE_REFUND_LIMIT_PAISE,
+  isRefundable,
+  settlementProblem,
+} from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { issues } from '../db/tables/after-order-tables.ts';
@@ -12,7 +19,11 @@ import { orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import type { CallerIdentity } from '../services/service-handler.ts';
+import { paidAndGiven } from '../orders/order-refunds.ts';
+import { replacedLines } from '../orders/place-replacement.ts';
+import type { CallerIdentity, ServiceCall } from '../services/service-handler.ts';
+
+type OndcDispute = v.InferOutput<typeof ondcOnDisputeResolved.input>;
 
 /** Which tickets of a person: all that changed after a version, or one order's of these. */
 export interface TicketQuery {
@@ -95,6 +106,29 @@ export function checkRefundLimit(
   const limit = formatRupees(CARE_REFUND_LIMIT_PAISE);
   const detail = `Refunds above ${limit} are an administrator’s to decide.${advice}`;
   throw new ProblemError('transition_not_allowed', { detail });
+}
+
+/** What a settlement is worth to its buyer, paise, within what was paid and what its role may decide. @throws ProblemError transition_not_allowed */
+export async function settlementWorth(
+  {
+    input: { outcome: settlement, amountPaise, lines },
+    identity,
+    db,
+  }: Pick<ServiceCall<OndcDispute>, 'input' | 'identity' | 'db'>,
+  { order }: { readonly order: Order },
+): Promise<number> {
+  const { paidPaise, givenPaise } = await paidAndGiven(db, order.orderId);
+  const ofOrder = refundOfOrder(order.bill, order.lines, order.returnRequest?.lines);
+  const leftPaise = Math.max(0, paidPaise - givenPaise);
+  const worthPaise =
+    settlement === 'replacement'
+      ? replacedLines(order, lines).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+      : // Where nothing is left, a paisa is more than that.
+        (amountPaise ?? Math.max(1, Math.min(ofOrder, leftPaise)));
+  const by = identity.caller === 'cr' ? 'cr' : 'admin';
+  const detail = settlementProblem({ settlement, worthPaise, paidPaise, givenPaise }, by);
+  if (detail !== null) throw new ProblemError('transition_not_allowed', { detail });
+  return worthPaise;
 }
 
 /** @throws ProblemError transition_not_allowed for an order whose money can't go back now */

@@ -52,7 +52,9 @@ export const auditHead = pgTable('audit_head', {
 
 /** How a refund that waits is carried out: the one that was asked for. */
 export type RefundAct =
-  { readonly by: 'order' | 'dispute' } | { readonly by: 'ticket'; readonly ticketId: string };
+  | { readonly by: 'order' }
+  | { readonly by: 'dispute'; readonly isAsCoins?: boolean }
+  | { readonly by: 'ticket'; readonly ticketId: string };
 
 /** Money above a limit that two administrators decide: a refund that one of them asked for, or a payout to a shop. */
 export const approvals = pgTable(

@@ -65,25 +65,62 @@ async function readDropped(db: Database, { from, to }: DaySpan): Promise<number>
   return Number(rows[0]?.dropped ?? 0);
 }
 
-/** Orders of the span, those of people who had ordered before, and those about which the shop asked their buyer. */
+/** Orders of the span, those of people who had ordered before, and those that needed their buyer or staff, by why (decision 42). */
 async function countOrders(db: Database, since: number) {
-  const [row] = await queryRows<{ orders: string; repeated: string; asked: string }>(
+  const [row] = await queryRows<Record<CountedName, string>>(
     db,
-    sql`select count(*) as orders,
-        count(*) filter (where exists (
-          select 1 from orders earlier where earlier.user_id = o.user_id and earlier.placed_at < o.placed_at
-        )) as repeated,
-        count(*) filter (where exists (
-          select 1 from line_changes asked where asked.order_id = o.id and asked.answer_by is not null
-        )) as asked
-      from orders o where o.placed_at >= ${since}`,
+    sql`with counted as (
+        select
+          exists (
+            select 1 from orders earlier where earlier.user_id = o.user_id and earlier.placed_at < o.placed_at
+          ) as repeated,
+          exists (
+            select 1 from line_changes asked where asked.order_id = o.id and asked.answer_by is not null
+          ) as asked,
+          exists (
+            select 1 from payments p where p.user_id = o.user_id and p.transaction_id = o.transaction_id
+              and p.state in ('failed', 'cancelled')
+          ) as paid_again,
+          exists (
+            select 1 from order_milestones m where m.order_id = o.id and m.moved_by <> 'buyer'
+              and m.status in ('CANCELLED', 'ORDER_REQUEST_REJECTED')
+          ) as called_off,
+          exists (select 1 from issues i where i.order_id = o.id)
+            or exists (
+              select 1 from order_milestones m where m.order_id = o.id
+                and m.status in ('ORDER_RETURN_INITIATED', 'ORDER_DISPUTED')
+            ) as complained,
+          exists (select 1 from order_milestones m where m.order_id = o.id and m.moved_by = 'admin')
+            or exists (select 1 from order_placements s where s.order_id = o.id) as by_staff
+        from orders o where o.placed_at >= ${since}
+      )
+      select count(*) as orders, count(*) filter (where repeated) as repeated, count(*) filter (where asked) as asked,
+        count(*) filter (where paid_again) as "paidAgain", count(*) filter (where called_off) as "calledOff",
+        count(*) filter (where complained) as complained, count(*) filter (where by_staff) as "byStaff",
+        count(*) filter (where asked or paid_again or called_off or complained or by_staff) as needed
+      from counted`,
   );
+  const many = (name: CountedName) => Number(row?.[name] ?? 0);
   return {
-    orders: Number(row?.orders ?? 0),
-    repeated: Number(row?.repeated ?? 0),
-    asked: Number(row?.asked ?? 0),
+    orders: many('orders'),
+    repeated: many('repeated'),
+    asked: many('asked'),
+    needed: {
+      orders: many('needed'),
+      paidAgain: many('paidAgain'),
+      calledOff: many('calledOff'),
+      complained: many('complained'),
+      byStaff: many('byStaff'),
+    },
   };
 }
+
+type CountedName =
+  | Exclude<keyof NonNullable<OrderFigures['needed']>, 'orders'>
+  | 'orders'
+  | 'repeated'
+  | 'asked'
+  | 'needed';
 
 /** How long shops took to say yes. */
 async function readAccepting(

@@ -10,9 +10,12 @@ import {
   readTicketPicture,
 } from '../../../src/contracts/tickets/ticket-reads.ts';
 import type { TicketStatus } from '../../../src/domain/orders/issue-types.ts';
+import { formatRupees } from '../../../src/domain/money.ts';
+import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { canTransition } from '../../../src/domain/orders/life/order-transitions.ts';
 import {
   isAssignable,
+  type Settlement,
   type TicketAct,
   ticketAfter,
 } from '../../../src/domain/orders/ticket-desk.ts';
@@ -22,10 +25,12 @@ import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { issues } from '../../db/tables/after-order-tables.ts';
+import { orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { pokeDesk } from '../../live/poke-channel.ts';
 import { lockVisibleOrder, visibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { placeReplacement, replacedLines } from '../../orders/place-replacement.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
 import { queuePush } from '../../push/outgoing-messages.ts';
 import {
@@ -35,6 +40,7 @@ import {
   payBackTicket,
   refuseWhileRefundWaits,
   resolveTickets,
+  settlementWorth,
   ticketById,
 } from '../../tickets/tickets.ts';
 import {
@@ -193,38 +199,67 @@ export const assignTicketHandler = audited(
 
 /** Customer relations and admins both act as the marketplace, which is `admin` in the table of moves. */
 export const ondcOnDisputeResolvedHandler = audited(
-  implement(ondcOnDisputeResolved, async ({ input, identity, db, parts }) => {
-    const { orderId, outcome, note } = input;
-    const locked = await lockVisibleOrder(db, identity, orderId);
-    const { order: disputed, buyerUserId: userId } = locked;
-    refuseWhileRefundWaits(disputed);
-    if (outcome === 'refund') {
-      checkRefundLimit(identity, disputed.bill.amountToBePaidPaise);
+  implement(
+    ondcOnDisputeResolved,
+    async (call) => {
+      const { input, identity, db, parts } = call;
+      const { orderId, outcome, note } = input;
+      const locked = await lockVisibleOrder(db, identity, orderId);
+      const { order: disputed, buyerUserId: userId } = locked;
+      refuseWhileRefundWaits(disputed);
       if (!canTransition(disputed.status, 'DISPUTE RESOLVED', 'admin')) {
-        throw new ProblemError('transition_not_allowed');
+        refuse(`There is no dispute to settle: the order is ${orderStatusLabel(disputed.status)}.`);
       }
-      const ask = { act: { by: 'dispute' }, note } as const;
-      if (await waitsForSecondAdmin({ identity, db, parts }, locked, ask)) {
-        return { order: (await visibleOrder(db, identity, orderId)).order, tickets: [] };
+      const amountPaise = await settlementWorth(call, locked);
+      const [isAsCoins, isMoney] = [outcome === 'coins', MONEY_BACK.has(outcome)];
+      if (isMoney) {
+        const ask = { act: { by: 'dispute', isAsCoins }, note, amountPaise } as const;
+        if (await waitsForSecondAdmin({ identity, db, parts }, locked, ask)) {
+          return { order: (await visibleOrder(db, identity, orderId)).order, tickets: [] };
+        }
       }
-    }
-    const ticketIds = await lockOpenTickets(db, orderId);
-    const at = parts.now();
-    await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
-    if (outcome === 'refund') {
-      await moveOrder(db, { orderId, to: 'ORDER_REFUND_INITIATED', at, by: 'admin', note });
-    }
-    await resolveTickets(db, { userId, ticketIds, resolution: { outcome, note, at } });
-    const { order } = await visibleOrder(db, identity, orderId);
-    const found = [];
-    for (const id of ticketIds) found.push(await ticketById(db, userId, id));
-    return { order, tickets: found.filter((one) => one !== undefined) };
-  }),
-  ({ input: { orderId, outcome, note } }, { order: { refundAskedAt } }) => ({
-    subject: `order:${orderId}`,
-    reason: `${refundAskedAt === undefined ? outcome : 'asks for a refund'}: ${note}`,
-  }),
+      const ticketIds = await lockOpenTickets(db, orderId);
+      // The goods are taken before any version is raised.
+      const replacement =
+        outcome === 'replacement'
+          ? await placeReplacement(call, { orderId, lines: replacedLines(disputed, input.lines) })
+          : undefined;
+      const move = { orderId, at: parts.now(), by: 'admin', note } as const;
+      await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
+      if (isMoney) {
+        const refund = { amountPaise, isAsCoins };
+        await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED', refund });
+      }
+      const resolution = {
+        outcome: outcome === 'coins' ? 'refund' : outcome,
+        note,
+        at: move.at,
+      } as const;
+      await resolveTickets(db, { userId, ticketIds, resolution });
+      const { order } = await visibleOrder(db, identity, orderId);
+      const found = [];
+      for (const id of ticketIds) found.push(await ticketById(db, userId, id));
+      const tickets = found.filter((one) => one !== undefined);
+      return { order, tickets, ...(replacement && { replacementOrderId: replacement.orderId }) };
+    },
+    {
+      // A replacement takes goods of the store.
+      subject: async ({ db, input: { orderId } }) => {
+        const { storeId } = orders;
+        const [order] = await db.select({ storeId }).from(orders).where(eq(orders.id, orderId));
+        return order && `store:${order.storeId}`;
+      },
+    },
+  ),
+  ({ input: { orderId, outcome, note, amountPaise } }, { order, replacementOrderId }) => {
+    const of = amountPaise === undefined ? '' : ` of ${formatRupees(amountPaise)}`;
+    const by = replacementOrderId === undefined ? '' : ` by order ${replacementOrderId}`;
+    const did = order.refundAskedAt === undefined ? `${outcome}${of}${by}` : 'asks for a refund';
+    return { subject: `order:${orderId}`, reason: `${did}: ${note}` };
+  },
 );
+
+const MONEY_BACK: ReadonlySet<Settlement> = new Set(['refund', 'coins']);
 
 export const fetchTicketQueueHandler = implement(
   fetchTicketQueue,

@@ -57,6 +57,19 @@ const searchedInVain = v.object({
   lastAt: timestamp,
 });
 
+/** Orders that did not go through by themselves, each once, and why; one may have several reasons. */
+const neededOrders = v.object({
+  orders: count,
+  /** A payment had failed or was given up before the one that paid it. */
+  paidAgain: count,
+  /** Cancelled or refused, and not by its buyer, who has to order elsewhere. */
+  calledOff: count,
+  /** Its buyer sent goods back, raised a ticket or disputed it. */
+  complained: count,
+  /** Staff ordered it or moved it on. */
+  byStaff: count,
+});
+
 /** What orders tell, of the same days; cohorts of the last months. Of nobody by name. */
 const orderFigures = v.object({
   orders: count,
@@ -64,6 +77,8 @@ const orderFigures = v.object({
   repeated: count,
   /** Those whose shop had to ask their buyer about a line. */
   asked: count,
+  /** Those that needed their buyer or customer care: the asked ones, too. Missing in what an older app has kept. */
+  needed: v.optional(neededOrders),
   /** From the order to the shop's yes, ms: the middle one, and that of 95 in 100; null without any. */
   acceptedAfterMs: v.nullable(v.object({ middle: count, slow: count })),
   /** Asked for most often first. */

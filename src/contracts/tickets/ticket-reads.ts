@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { orderId } from '../orders/order-search.ts';
-import { count, order, requiredText, uuid } from '../schemas.ts';
-import { DISPUTE_OUTCOMES, ticket } from './ticket.ts';
+import { SETTLEMENTS } from '../../domain/orders/ticket-desk.ts';
+import { count, order, paise, requiredText, uuid, wantedLines } from '../schemas.ts';
+import { ticket } from './ticket.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { deskColleague, deskTicket } from './answer-ticket.ts';
 
@@ -63,21 +64,48 @@ export const readTicketPicture = defineService({
 });
 
 /**
- * Staff settle the dispute about an order. `refund` also starts the refund; the other outcomes end the dispute only. The
- * order's tickets that are not closed get the resolution, which the buyer reads.
+ * Staff settle the dispute about an order, once. `refund` and `coins` start the refund, to where it was paid from or as coins; never more than was
+ * paid. `replacement` makes an order of the goods that costs nothing, which their store brings. The order's tickets that are not closed get the
+ * resolution, which the buyer reads.
  */
 export const ondcOnDisputeResolved = defineService({
   name: 'ondc-on-dispute-resolved',
   summary: 'Settle a dispute',
-  input: v.strictObject({
-    orderId,
-    outcome: v.picklist(DISPUTE_OUTCOMES),
-    /** What the buyer is told. */
-    note: requiredText(500),
+  input: v.pipe(
+    v.strictObject({
+      orderId,
+      outcome: v.picklist(SETTLEMENTS),
+      /** What goes back with `refund` and `coins`; left out: what was sent back, or without a return all that was paid. */
+      amountPaise: v.optional(v.pipe(paise, v.minValue(1, 'Please write an amount'))),
+      /** What is brought again with `replacement`; left out: all of it. */
+      lines: v.optional(wantedLines),
+      /** What the buyer is told. */
+      note: requiredText(500),
+    }),
+    v.check(
+      ({ outcome, amountPaise }) =>
+        amountPaise === undefined || outcome === 'refund' || outcome === 'coins',
+      'Only money that goes back has an amount',
+    ),
+    v.check(
+      ({ outcome, lines }) => lines === undefined || outcome === 'replacement',
+      'Only a replacement has goods',
+    ),
+  ),
+  output: v.object({
+    order,
+    tickets: v.array(ticket),
+    /** The order that replaces the goods. */
+    replacementOrderId: v.optional(orderId),
   }),
-  output: v.object({ order, tickets: v.array(ticket) }),
   callers: ['cr', 'admin'],
   noAuth: false,
   changes: true,
-  errors: ['order_not_found', 'transition_not_allowed'],
+  errors: [
+    'order_not_found',
+    'transition_not_allowed',
+    'quantity_unavailable',
+    'store_not_found',
+    'store_not_taking_orders',
+  ],
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { count, timestamp, uuid } from '../schemas.ts';
 
-/** How a dispute about an order may end. `rejected`: the seller was right. */
-export const DISPUTE_OUTCOMES = ['refund', 'replacement', 'rejected'] as const;
+/** How a dispute about an order ended, as its buyer reads it: coins are money back. `rejected`: the seller was right. */
+const DISPUTE_OUTCOMES = ['refund', 'replacement', 'rejected'] as const;
 
 /** What staff decided about a dispute, in words for the buyer; `at` in ms by the server's clock. */
 const ticketResolution = v.object({

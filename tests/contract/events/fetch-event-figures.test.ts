@@ -4,7 +4,13 @@ import { lineChanges } from '../../../server/db/tables/after-order-tables.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
 import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { fetchEventFigures } from '../../../src/contracts/events/fetch-event-figures.ts';
+import { createPayment } from '../../../src/contracts/payments/payments.ts';
+import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import {
+  fetchEventFigures,
+  type OrderFigures,
+} from '../../../src/contracts/events/fetch-event-figures.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { clientError, storeViewed } from '../../../src/domain/events/app-events.ts';
 import { addToCart, beginCheckout } from '../../../src/domain/events/cart-events.ts';
@@ -14,6 +20,14 @@ import { envelopeV1, envelopeV2 } from '../../../src/events/envelopes/envelopes.
 import { personById } from '../../../src/events/event-person.ts';
 import { aQueuedEvent } from '../../support/builders/event-builders.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import {
+  anOpenPayment,
+  confirmPaid,
+  payAt,
+  paymentStatus,
+  RETURN_PATH,
+} from '../../support/builders/payment-builders.ts';
+import { walkOrder } from '../../support/people/walk-order.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
@@ -173,5 +187,52 @@ describe('fetch-event-figures', () => {
     expect(cohorts[0]?.again.at(-1)).toBe(1);
     // Of nobody by name or number.
     expect(JSON.stringify(ofOrders)).not.toContain(String(asha.details.userId));
+  });
+
+  test('EVT-10 counts each order once that needed its buyer or staff, and says why', async () => {
+    const before = (await read(1)).ofOrders;
+    const asha = await signInAs(server, 'buyer');
+    const store = await aStore(server.db);
+    const { id: itemId } = await anItem(server.db, store.id, { stock: 50 });
+    const anOrder = () =>
+      placeOrder(server, asha, anOrderWish(store.id, [{ itemId, quantity: 1 }]));
+    const at = server.clock.now();
+    const move = (orderId: string, to: OrderStatus, by: OrderActor) =>
+      server.db.transaction((transaction) => moveOrder(transaction, { orderId, to, by, at }));
+    await anOrder();
+    // Its buyer changed their mind, which needed nobody.
+    await move((await anOrder()).orderId, 'CANCELLED', 'buyer');
+    await move((await anOrder()).orderId, 'ORDER_REQUEST_REJECTED', 'seller');
+    // Called off by staff: two reasons, one order.
+    await move((await anOrder()).orderId, 'CANCELLED', 'admin');
+    const disputed = await anOrder();
+    await walkOrder(server.db, {
+      order: disputed,
+      to: 'DELIVERED',
+      at,
+      userId: asha.details.userId,
+    });
+    await move(disputed.orderId, 'ORDER_DISPUTED', 'buyer');
+    const open = await anOpenPayment(server, asha);
+    await payAt(open.payment.redirectUrl, 'failure');
+    await paymentStatus(server, asha, open);
+    const { transactionId, acceptedAmountPaise } = open;
+    const again = { transactionId, acceptedAmountPaise, returnPath: RETURN_PATH };
+    const { output: payment } = await server.call(createPayment, again, { as: asha });
+    await payAt(payment.redirectUrl, 'success-webhook-first');
+    await confirmPaid(server, asha, { transactionId, payment });
+    const after = (await read(1)).ofOrders;
+    const more = (of: (figures: OrderFigures) => number) =>
+      (after === undefined ? 0 : of(after)) - (before === undefined ? 0 : of(before));
+    expect(more(({ orders: all }) => all)).toBe(6);
+    const needed = (name: keyof NonNullable<OrderFigures['needed']>) =>
+      more((figures) => figures.needed?.[name] ?? Number.NaN);
+    expect({
+      orders: needed('orders'),
+      paidAgain: needed('paidAgain'),
+      calledOff: needed('calledOff'),
+      complained: needed('complained'),
+      byStaff: needed('byStaff'),
+    }).toEqual({ orders: 4, paidAgain: 1, calledOff: 2, complained: 1, byStaff: 1 });
   });
 });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { OrderFigures } from '../../../contracts/events/fetch-event-figures.ts';
 import { formatSpan } from '../../../domain/time.ts';
 import { numberText } from '../../../domain/money.ts';
@@ -7,9 +8,9 @@ import classes from './figures-page.module.css';
 import { shareText } from './funnel-steps.ts';
 import tables from '../../../ui/layout/figure-table.module.css';
 
-/** What orders tell: who comes back, how long shops take, whose buyer was asked, and what nobody had. */
+/** What orders tell: who comes back, how long shops take, which orders needed somebody, and what nobody had. */
 export function OrderFiguresSections({ figures }: { readonly figures: OrderFigures }) {
-  const { orders, repeated, asked, acceptedAfterMs, inVain, cohorts } = figures;
+  const { orders, repeated, acceptedAfterMs, inVain, cohorts } = figures;
   return (
     <>
       <Section title="Orders">
@@ -21,10 +22,14 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
             <dd>
               {numberText(repeated)} {shareText(repeated, orders)}
             </dd>
-            <dt>Their buyer was asked about a line</dt>
-            <dd>
-              {numberText(asked)} {shareText(asked, orders)}
-            </dd>
+            {reasonsOf(figures).map(([words, times]) => (
+              <Fragment key={words}>
+                <dt>{words}</dt>
+                <dd>
+                  {numberText(times)} {shareText(times, orders)}
+                </dd>
+              </Fragment>
+            ))}
             <dt>From the order to the shop’s yes</dt>
             <dd>
               {acceptedAfterMs === null
@@ -66,6 +71,20 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
       </Section>
     </>
   );
+}
+
+/** Why orders needed somebody, in words; an answer that an older app has kept knows of shops’ questions only. */
+function reasonsOf({ asked, needed }: OrderFigures): (readonly [words: string, times: number])[] {
+  const question = ['Their buyer was asked about a line', asked] as const;
+  if (needed === undefined) return [question];
+  return [
+    ['Needed their buyer or customer care', needed.orders],
+    question,
+    ['A payment failed before they were paid', needed.paidAgain],
+    ['Called off, and not by their buyer', needed.calledOff],
+    ['Sent back, disputed or with a ticket', needed.complained],
+    ['Ordered or moved on by staff', needed.byStaff],
+  ];
 }
 
 /** By the month of the first order: how many ordered again one, two … months later. */

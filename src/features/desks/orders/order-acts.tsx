@@ -4,12 +4,11 @@ import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { CHANGE_ORDER, SETTLE_DISPUTE } from '../../../contracts/desks/desk-commands.ts';
+import { CHANGE_ORDER } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
-import { DISPUTE_OUTCOMES, type TicketResolution } from '../../../contracts/tickets/ticket.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
 import type { DeliveryAddress } from '../../../domain/account/address.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
@@ -29,6 +28,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import frame from '../frame/desk-page.module.css';
 import { ReasonAct } from '../frame/reason-act.tsx';
+import { DisputeAct } from './dispute-act.tsx';
 import classes from './order-desk.module.css';
 
 interface OfOrder {
@@ -101,7 +101,7 @@ export function OrderActs({ order }: OfOrder) {
         ))}
       </div>
       {way === 'move' && <MoveAct order={order} moves={moves} />}
-      {way === 'dispute' && <DisputeAct order={order} />}
+      {way === 'dispute' && <DisputeAct order={order} by={isAdmin ? 'admin' : 'cr'} />}
       {way === 'return' && <ReturnAct order={order} />}
       {way === 'address' && <AddressAct order={order} />}
     </>
@@ -146,39 +146,6 @@ function MoveAct({ order, moves }: OfOrder & { readonly moves: readonly OrderSta
           data={CANCEL_CODES.map((each) => ({ value: each, label: cancelReasonLabel(each) }))}
         />
       )}
-    </ReasonAct>
-  );
-}
-
-const OUTCOMES: Readonly<Record<TicketResolution['outcome'], string>> = {
-  refund: 'The buyer gets the money back',
-  replacement: 'The buyer gets other goods',
-  rejected: 'The shop was right',
-};
-
-/** How a dispute ends; its open tickets are settled with it. */
-function DisputeAct({ order: { orderId } }: OfOrder) {
-  const haat = useHaat();
-  const form = useForm<{ outcome: TicketResolution['outcome'] }>({
-    initialValues: { outcome: 'refund' },
-  });
-  const settle = async (reason: string) => {
-    const note = reason.replaceAll(/\s+/g, ' ');
-    const ask = { orderId, outcome: form.values.outcome, note };
-    const result = await appendCommand(haat, SETTLE_DISPUTE, { ask, about: orderId });
-    return result.ok ? null : result.message;
-  };
-  return (
-    <ReasonAct
-      label="What was decided"
-      description="Buyer and shop read this on the order’s timeline, the buyer with the ticket, too."
-      acts={[{ label: 'Settle it', isMain: true, run: settle }]}
-    >
-      <SelectField
-        label="How it ends"
-        {...form.getInputProps('outcome')}
-        data={DISPUTE_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value] }))}
-      />
     </ReasonAct>
   );
 }
