@@ -28,6 +28,7 @@ import { loggableError } from './http/request-log.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './otp/otp-settings.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
+import { tellDueMessages } from './inbox/inbox.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
 import { payShops } from './payments/payouts.ts';
 import { paymentSettingsOf } from './payments/payment-routes.ts';
@@ -74,6 +75,8 @@ const PAYMENT_ROUND_MS = 2000;
 const SHOP_PAYOUT_ROUND_MS = 60_000;
 /** How often messages to phones that are due are looked for (ms): one small query when there are none. */
 const PUSH_ROUND_MS = 2000;
+/** How often inboxes look for messages that were put off (ms). */
+const INBOX_ROUND_MS = 5000;
 /** How long events wait for their stream at most, while it answers (ms). */
 const EVENT_RELAY_ROUND_MS = 1000;
 /** How often refunds that the payment provider has ended are brought to their orders (ms): one small query when there are none. */
@@ -113,6 +116,7 @@ function roundsOf(
     ['Payouts to shops', SHOP_PAYOUT_ROUND_MS, () => payShops({ db, parts })],
     ['Refunds to their orders', REFUND_ROUND_MS, () => settleRefunds(db, now())],
     ['Messages to people', PUSH_ROUND_MS, () => deliverMessages(db, messages, now())],
+    ['Messages whose time comes', INBOX_ROUND_MS, () => tellDueMessages(db, now())],
     ['Answers that did not come', REFUND_ROUND_MS, () => decideUnanswered(db, now())],
     [
       'Catalogues and live sheets',

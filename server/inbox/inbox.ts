@@ -1,16 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { InboxMessage } from '../../src/contracts/inbox/view-inbox-messages.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';
-import { raiseVersion } from '../db/raise-version.ts';
+import { addresses, users } from '../db/tables/schema.ts';
+import { raiseVersion, raiseVersions } from '../db/raise-version.ts';
 import { queuePush } from '../push/outgoing-messages.ts';
 
-type MessageRow = typeof inboxMessages.$inferSelect;
+type NewMessage = typeof inboxMessages.$inferInsert;
+type MessageRow = Pick<
+  typeof inboxMessages.$inferSelect,
+  'id' | 'pivotId' | 'title' | 'body' | 'path' | 'sentAt'
+>;
 
-const ofPerson = (userId: number) =>
-  or(eq(inboxMessages.userId, userId), isNull(inboxMessages.userId));
+/** Messages that a person reads at `now`: their own, and those of many whom they are among. */
+function ofPerson(userId: number, now: number) {
+  const { readers } = inboxMessages;
+  const isSeller = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.role} = ${ROLES.SELLER})`;
+  const livesThere = sql`exists (
+    select 1 from ${addresses} where ${addresses.userId} = ${userId}
+      and ${addresses.address} ->> 'areaCode' = ${inboxMessages.areaCode}
+  )`;
+  const isAmong = or(
+    isNull(readers),
+    and(eq(readers, 'sellers'), isSeller),
+    and(eq(readers, 'area'), livesThere),
+  );
+  return and(
+    lte(inboxMessages.sentAt, now),
+    or(eq(inboxMessages.userId, userId), and(isNull(inboxMessages.userId), isAmong)),
+  );
+}
 
 const messageOf = (
   { id, pivotId, title, body, path, sentAt }: MessageRow,
@@ -21,7 +43,7 @@ const messageOf = (
 export async function listMessages(
   db: Database,
   userId: number,
-  limit: number,
+  { limit, now }: { readonly limit: number; readonly now: number },
 ): Promise<InboxMessage[]> {
   const rows = await db
     .select({ message: inboxMessages, viewedAt: inboxViews.viewedAt })
@@ -30,7 +52,7 @@ export async function listMessages(
       inboxViews,
       and(eq(inboxViews.messageId, inboxMessages.id), eq(inboxViews.userId, userId)),
     )
-    .where(ofPerson(userId))
+    .where(ofPerson(userId, now))
     .orderBy(desc(inboxMessages.sentAt), desc(inboxMessages.id))
     .limit(limit);
   return rows.map(({ message, viewedAt }) => messageOf(message, viewedAt !== null));
@@ -48,7 +70,7 @@ export async function viewMessages(
   const own = await transaction
     .select({ messageId: inboxMessages.id })
     .from(inboxMessages)
-    .where(and(inArray(inboxMessages.id, [...ids]), ofPerson(userId)));
+    .where(and(inArray(inboxMessages.id, [...ids]), ofPerson(userId, now)));
   if (own.length === 0) return 0;
   const viewed = await transaction
     .insert(inboxViews)
@@ -62,7 +84,7 @@ export async function viewMessages(
 /** Keeps a message, once. @returns it as it is kept, and whether it is new */
 export async function addMessage(
   transaction: Database,
-  message: MessageRow,
+  message: NewMessage,
 ): Promise<{ readonly message: InboxMessage; readonly isNew: boolean }> {
   const added = await transaction
     .insert(inboxMessages)
@@ -74,10 +96,28 @@ export async function addMessage(
     .from(inboxMessages)
     .where(eq(inboxMessages.id, message.id));
   const isNew = added.length > 0;
-  const { userId } = message;
-  const subject = userId === null ? subjects.inboxOfAll : subjects.inbox(userId ?? 0);
-  if (isNew) await raiseVersion(transaction, subject);
+  if (isNew && (message.tellAt ?? null) === null) {
+    await raiseVersion(transaction, inboxOf(message.userId));
+  }
   return { message: messageOf(known, false), isNew };
+}
+
+const inboxOf = (userId: number | null | undefined): string =>
+  (userId ?? null) === null ? subjects.inboxOfAll : subjects.inbox(userId ?? 0);
+
+/** Tells phones of messages whose time has come; they show by themselves from then on. Safe to run in several processes. `now` in ms. @returns how many */
+export function tellDueMessages(db: Database, now: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const due = await transaction
+      .update(inboxMessages)
+      .set({ tellAt: null })
+      .where(lte(inboxMessages.tellAt, now))
+      .returning({ userId: inboxMessages.userId });
+    if (due.length > 0) {
+      await raiseVersions(transaction, [...new Set(due.map(({ userId }) => inboxOf(userId)))]);
+    }
+    return due.length;
+  });
 }
 
 /** Longest text of a message to a phone (src/contracts/push-message.ts). */
@@ -86,7 +126,7 @@ export const LONGEST_PUSH = 400;
 /** Tells a person what was decided about them: in their inbox, and at once on a phone that is away. `now` in ms. */
 export async function tellPerson(
   transaction: Database,
-  { userId, ...text }: Pick<MessageRow, 'pivotId' | 'title' | 'body' | 'path'> & { userId: number },
+  { userId, ...text }: Omit<MessageRow, 'id' | 'sentAt'> & { userId: number },
   now: number,
 ): Promise<void> {
   const id = randomUUID();

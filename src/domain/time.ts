@@ -126,6 +126,16 @@ export function spanProblem(
   return isTooLong ? `It runs longer than ${mostDays} days.` : null;
 }
 
+/** Furthest ahead that something can be put off, days. */
+const MOST_DAYS_AHEAD = 90;
+
+/** Why something can't be sent at this time, in words; null: it can. */
+export function sendTimeProblem(at: number, now: number): string | null {
+  if (at <= now) return 'That time is in the past.';
+  if (at <= now + MOST_DAYS_AHEAD * millisecondsInDay) return null;
+  return `That is more than ${MOST_DAYS_AHEAD} days ahead.`;
+}
+
 const SHORT_DATE = /^\d{2}-\d{2}-\d{2}$/;
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -18,15 +19,25 @@ export const inboxMessages = pgTable(
     /** `wzrk_id`: whoever sends a message names it. */
     id: text('id').primaryKey(),
     pivotId: text('pivot_id').notNull(),
-    /** Whose inbox; null for everybody's. */
+    /** Whose inbox; null for everybody's who is among its readers. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** Null: whoever has an account. */
+    readers: text('readers').$type<'sellers' | 'area'>(),
+    /** Of `area`: readers have an address with this pincode. */
+    areaCode: text('area_code'),
     title: text('title').notNull(),
     body: text('body').notNull(),
     /** The screen it leads to; empty where it leads nowhere. */
     path: text('path').notNull(),
+    /** When it shows; may be later. */
     sentAt: at('sent_at').notNull(),
+    /** Phones still have to be told that it shows, from then on; null: they were. */
+    tellAt: at('tell_at'),
   },
   (table) => [
+    index('inbox_messages_to_tell')
+      .on(table.tellAt)
+      .where(sql`${table.tellAt} is not null`),
     index('inbox_messages_of_person').on(table.userId, table.sentAt),
     index('inbox_messages_sent_at').on(table.sentAt),
   ],

@@ -5,6 +5,7 @@ import {
   type InboxMessage,
   viewInboxMessages,
 } from '../../../src/contracts/inbox/view-inbox-messages.ts';
+import { indiaInputTime, sendTimeProblem } from '../../../src/domain/time.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,7 +19,7 @@ import { implement } from '../service-handler.ts';
 export const fetchInboxMessagesHandler = implement(
   fetchInboxMessages,
   async ({ input: { limit }, identity: { userId }, db, parts }) => ({
-    messages: await listMessages(db, userId, limit),
+    messages: await listMessages(db, userId, { limit, now: parts.now() }),
     serverTime: parts.now(),
   }),
 );
@@ -48,15 +49,31 @@ async function tellPhones(
 }
 
 export const sendInboxMessageHandler = audited(
-  implement(sendInboxMessage, async ({ input: { toUserId, wzrk_id: id, ...text }, db, parts }) => {
+  implement(sendInboxMessage, async ({ input, db, parts }) => {
+    const { toUserId, wzrk_id: id, readers, sendAt, ...text } = input;
+    const now = parts.now();
+    const problem = sendAt === null ? null : sendTimeProblem(sendAt, now);
+    if (problem !== null) {
+      const fields = [{ path: 'sendAt', message: problem }];
+      throw new ProblemError('bad_input', { detail: problem, fields });
+    }
     if (toUserId !== null) await checkReader(db, toUserId);
-    const sentAt = parts.now();
-    const { message, isNew } = await addMessage(db, { ...text, id, userId: toUserId, sentAt });
+    const { message, isNew } = await addMessage(db, {
+      ...text,
+      id,
+      userId: toUserId,
+      readers: readers === 'everybody' ? null : readers,
+      sentAt: sendAt ?? now,
+      tellAt: sendAt,
+    });
+    // A push waits until the message shows.
     if (isNew && toUserId !== null) await tellPhones(db, toUserId, message);
     return { message };
   }),
-  ({ input: { toUserId, title } }) => ({
-    subject: toUserId === null ? 'everybody' : `person:${toUserId}`,
-    reason: title,
+  ({ input: { toUserId, readers, areaCode, title, sendAt } }) => ({
+    subject:
+      toUserId !== null ? `person:${toUserId}` : areaCode === null ? readers : `area:${areaCode}`,
+    reason:
+      sendAt === null ? title : `${title} (from ${indiaInputTime(sendAt).replace('T', ' ')} on)`,
   }),
 );

@@ -204,11 +204,14 @@ export const DECIDE_APPROVAL = defineDeskCommand(decideApproval, {
   title: ({ agrees }, about) => `${agrees ? 'Agree to' : 'Refuse'} ${about}`,
 });
 
-/** Puts a message into one inbox, or into everybody's. */
+/** Puts a message into one inbox, or into those of many. */
 export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
   subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
-  title: ({ toUserId }, about) =>
-    toUserId === null ? `Send “${about}” to everybody` : `Send “${about}” to person ${toUserId}`,
+  title: ({ toUserId, readers, areaCode }, about) => {
+    if (toUserId !== null) return `Send “${about}” to person ${toUserId}`;
+    const many = { everybody: 'everybody', sellers: 'all shops', area: `pincode ${areaCode}` };
+    return `Send “${about}” to ${many[readers]}`;
+  },
 });
 
 /** All that is done at the desks of administration. */

@@ -6,22 +6,26 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ActLines, DeskList, useDesk, useDeskActs } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
+import { TimeField } from '../frame/reason-act.tsx';
 import { PickPerson } from '../frame/pick-found.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SEND_MESSAGE } from '../../../contracts/desks/desk-commands.ts';
 import { internalPath } from '../../../domain/routes/internal-path.ts';
+import { PINCODE } from '../../../domain/account/contact.ts';
+import { sendTimeProblem } from '../../../domain/time.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { DateTime } from '../../../ui/time/date-time.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from '../frame/desk-page.module.css';
 
 type Act = DeskAnswer<'fetch-audit-log'>['entries'][number];
 
-/** For administrators: messages to one person's inbox, or to everybody's. */
+/** For administrators: messages to one person's inbox, or to those of many, at once or later. */
 export function MessageDeskPage() {
   return (
     <DeskPage title="Messages to inboxes" of="admin">
@@ -33,7 +37,7 @@ export function MessageDeskPage() {
 /** What was sent is read from the audit log, which has a line about each message. */
 const COLUMNS: readonly DeskColumn<Act>[] = [
   { key: 'title', label: 'Message', value: ({ reason }) => reason },
-  { key: 'to', label: 'To', value: ({ subject }) => subject.replace(/^person:/, 'Person ') },
+  { key: 'to', label: 'To', value: ({ subject }) => readersOf(subject) },
   {
     key: 'by',
     label: 'Sent by',
@@ -41,6 +45,12 @@ const COLUMNS: readonly DeskColumn<Act>[] = [
   },
   timeColumn('at', 'When', ({ at }) => at),
 ];
+
+const readersOf = (subject: string): string =>
+  subject
+    .replace(/^person:/, 'Person ')
+    .replace(/^area:/, 'Pincode ')
+    .replace(/^(sellers|everybody)$/, (word) => (word === 'sellers' ? 'Shops' : 'Everybody'));
 
 function SentMessages() {
   const address = useDeskAddress();
@@ -76,19 +86,35 @@ const EVERYBODY = 'everybody';
 
 /** A message as it is being written. */
 interface Draft {
-  readonly audience: 'person' | typeof EVERYBODY;
+  readonly audience: 'person' | 'sellers' | 'area' | typeof EVERYBODY;
   readonly userId: string;
+  readonly areaCode: string;
+  /** ms; null: at once. */
+  readonly sendAt: number | null;
   readonly title: string;
   readonly body: string;
   readonly path: string;
   readonly typed: string;
 }
 
-const EMPTY: Draft = { audience: 'person', userId: '', title: '', body: '', path: '', typed: '' };
+const EMPTY: Draft = {
+  audience: 'person',
+  userId: '',
+  areaCode: '',
+  sendAt: null,
+  title: '',
+  body: '',
+  path: '',
+  typed: '',
+};
 
-/** Why a draft can't be sent, in words; null when it can. */
-function draftProblem({ audience, userId, title, path, typed }: Draft): string | null {
+/** Why a draft can't be sent, in words; null when it can. `now` in ms. */
+function draftProblem(draft: Draft, now: number): string | null {
+  const { audience, userId, areaCode, title, path, typed, sendAt } = draft;
   if (audience === 'person' && userId === '') return 'Please choose who reads it.';
+  if (audience === 'area' && !PINCODE.test(areaCode.trim())) return 'A pincode has six digits.';
+  const late = sendAt === null ? null : sendTimeProblem(sendAt, now);
+  if (late !== null) return late;
   if (title.trim() === '') return 'Please write a title.';
   if (path.trim() !== '' && internalPath(path.trim()) !== path.trim()) {
     return 'A message leads to a screen of the app, such as /how-to-earn.';
@@ -109,12 +135,15 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
   const change = (part: Partial<Draft>) => form.setValues(part);
   const send = () =>
     run(async () => {
-      const problem = draftProblem(draft);
+      const problem = draftProblem(draft, Date.now());
       if (problem !== null) return problem;
-      const toUserId = audience === EVERYBODY ? null : Number(draft.userId);
+      const toUserId = audience === 'person' ? Number(draft.userId) : null;
+      const readers = audience === 'person' ? EVERYBODY : audience;
+      const areaCode = audience === 'area' ? draft.areaCode.trim() : null;
+      const to = { toUserId, readers, areaCode, sendAt: draft.sendAt };
       const text = { title: title.trim(), body: body.trim(), path: draft.path.trim() };
       const result = await appendCommand(haat, SEND_MESSAGE, {
-        ask: { ...text, wzrk_id: haat.newId(), pivotId: 'desk', toUserId },
+        ask: { ...text, ...to, wzrk_id: haat.newId(), pivotId: 'desk' },
         about: text.title,
       });
       if (!result.ok) return result.message;
@@ -127,6 +156,8 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
         legend="To"
         choices={[
           { value: 'person', label: 'One person' },
+          { value: 'sellers', label: 'Shops' },
+          { value: 'area', label: 'A pincode' },
           { value: EVERYBODY, label: 'Everybody' },
         ]}
         value={audience}
@@ -137,6 +168,16 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
           label="Reader"
           userId={draft.userId}
           onChange={(person) => change({ userId: person?.id ?? '' })}
+        />
+      )}
+      {audience === 'area' && (
+        <TextField
+          label="Pincode"
+          description="Whoever has an address there reads it."
+          inputMode="numeric"
+          maxLength={6}
+          value={draft.areaCode}
+          onChange={(event) => change({ areaCode: event.currentTarget.value })}
         />
       )}
       <TextField
@@ -159,10 +200,22 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
         value={draft.path}
         onChange={(event) => change({ path: event.currentTarget.value })}
       />
+      <TimeField
+        label="Shows from (India, optional)"
+        description="Left empty, it is sent at once."
+        value={draft.sendAt}
+        onChange={(sendAt) => change({ sendAt })}
+      />
       {title.trim() !== '' && (
         <section aria-label="As its reader sees it" className={classes['preview']}>
           <h3 className={classes['heading']}>{title}</h3>
           {body.trim() !== '' && <p className={classes['words']}>{body.trim()}</p>}
+          <p className={classes['words']}>
+            <small>
+              {draft.sendAt === null ? 'At once' : <DateTime ms={draft.sendAt} />}
+              {draft.path.trim() !== '' && `, leads to ${draft.path.trim()}`}
+            </small>
+          </p>
         </section>
       )}
       {audience === EVERYBODY && (
