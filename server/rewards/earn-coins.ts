@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, ne, or, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, ne, or, inArray, sql } from 'drizzle-orm';
 import {
   coinsFor,
   countsFor,
@@ -129,7 +129,7 @@ async function keptOfMoney(
   { id, itemTotalPaise, amountPaise }: RewardedOrder,
 ): Promise<number> {
   const [given] = await transaction
-    .select({ paise: sum(orderRefunds.amountPaise).mapWith(Number) })
+    .select({ paise: sql<number>`coalesce(sum(${orderRefunds.amountPaise}), 0)`.mapWith(Number) })
     .from(orderRefunds)
     .where(
       and(

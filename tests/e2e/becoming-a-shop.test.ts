@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { axeFindings } from '../support/browser/axe-findings.ts';
+import { aPhone, pageOf } from '../support/browser/browser.ts';
+import { pollUntil } from '../support/poll-until.ts';
 import { withTwoPhones } from '../support/browser/two-phones.ts';
 import {
+  addFirstItem,
   askService,
   expectSyncStatus,
   goInApp,
+  listOrders,
+  placeOrder,
   sessionOf,
   untilInstalled,
   type TestSession,
 } from '../support/browser/journeys.ts';
-import { startSignedIn } from '../support/browser/signed-in-phone.ts';
+import { startAsBuyer, startSignedIn } from '../support/browser/signed-in-phone.ts';
 
 /** The demo's administrator (server/seed/seed-demo.ts). */
 const ADMINS_NUMBER = '9000000004';
@@ -53,7 +58,56 @@ async function decide(
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens itself and has its order board', async () => {
+/** Puts the shop's first goods on its shelf, and keeps it open around the clock, as the test may run at night. */
+async function fillShelf(page: Page): Promise<void> {
+  await goInApp(page, '/seller/shop');
+  await field(page, 'Opens at').fill('00:00');
+  await field(page, 'Closes at').fill('23:59');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectSyncStatus(page, 'All saved');
+  await goInApp(page, '/seller/goods');
+  await page.getByRole('button', { name: 'Add an item' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add an item' });
+  await sheet.getByRole('button', { name: 'Write it yourself' }).click();
+  await field(page, 'Name').fill('Nendran chips');
+  await field(page, 'Size').fill('200 g');
+  await field(page, 'Price').fill('90');
+  await field(page, 'MRP').fill('100');
+  await field(page, 'Stock').fill('20');
+  await sheet.getByLabel('Where it belongs').selectOption('Grocery');
+  await sheet.getByRole('button', { name: 'Add to your shop' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expectSyncStatus(page, 'All saved');
+}
+
+/** Somebody else finds the new shop and orders. @returns the order's own number and how it stands */
+async function orderThere(buyer: Page, storeId: string) {
+  await startAsBuyer(buyer, phones.server.url);
+  // The shop and its goods come with the next rounds of server and phone.
+  const shop = buyer.getByRole('main').getByRole('link', { name: /Meera Stores/ });
+  await pollUntil(
+    async () => {
+      await buyer.reload();
+      await buyer.getByRole('heading', { level: 1, name: 'Shops' }).waitFor();
+      return shop.count();
+    },
+    (found) => found > 0,
+    'the new shop, to be among the shops around',
+  );
+  await shop.first().click();
+  await buyer.waitForURL(new RegExp(`/store/${storeId}/item`));
+  await addFirstItem(buyer, 3);
+  const transactionId = await placeOrder(buyer, storeId);
+  const session = await sessionOf(buyer);
+  const theOrder = async () =>
+    (await listOrders(phones.server.url, session)).find(
+      ({ externalReferenceId }) => externalReferenceId === transactionId,
+    );
+  const placed = await pollUntil(theOrder, (one) => one !== undefined, 'the order on the server');
+  return { transactionId, orderId: placed?.orderId ?? '', theOrder };
+}
+
+it('SELL-1 SELL-4 a shop applies offline, is approved, opens, adds goods and delivers its first order', async () => {
   const admin = await aPage(1);
   await startSignedIn(admin, phones.server.url, ADMINS_NUMBER);
   const admins = await sessionOf(admin);
@@ -155,4 +209,29 @@ it('SELL-1 a shop applies offline, answers what Haat asks, is approved, opens it
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByText('No orders yet').waitFor();
+
+  await fillShelf(page);
+  const phone = await aPhone();
+  try {
+    const buyer = pageOf(await phone.open());
+    const { orderId, transactionId, theOrder } = await orderThere(buyer, storeId);
+    await goInApp(page, '/seller/orders');
+    const order = page.getByRole('article', { name: orderId, exact: true });
+    for (const act of ['Accept', 'Packed', 'Hand over', 'Delivered']) {
+      await order.getByRole('button', { name: act, exact: true }).click();
+    }
+    const delivered = await pollUntil(
+      theOrder,
+      (one) => one?.status === 'DELIVERED',
+      'the first order, to be delivered',
+    );
+    expect(delivered?.lines).toMatchObject([{ name: 'Nendran chips', quantity: 3 }]);
+    await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+    await buyer.getByRole('main').getByText('DELIVERED', { exact: true }).first().waitFor();
+    // Care finds it by the new shop's name.
+    await goInApp(admin, '/care/orders?q=meera');
+    await admin.getByRole('button', { name: orderId }).waitFor();
+  } finally {
+    await phone.discard();
+  }
 });

@@ -78,7 +78,7 @@ describe('the demo', () => {
   });
 
   test('INB-1 has a message to everybody, which leads into the app', async () => {
-    const messages = await listMessages(opened.db, 1, 10);
+    const messages = await listMessages(opened.db, 1, { limit: 10, now: TEST_NOON });
     expect(messages.map(({ title }) => title)).toEqual(['Welcome to Haat']);
     expect(messages.every((message) => v.is(inboxMessage, message))).toBe(true);
     expect(internalPath(messages[0]?.path)).toBeDefined();

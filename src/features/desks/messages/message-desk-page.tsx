@@ -152,6 +152,63 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
     });
   return (
     <Sheet title="Write a message" onClose={onClose}>
+      <Readers draft={draft} change={change} />
+      <TextField
+        label="Title"
+        maxLength={120}
+        value={title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Text"
+        maxLength={1000}
+        rows={3}
+        value={body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+      />
+      <TextField
+        label="Leads to (optional)"
+        description="A screen of the app, such as /how-to-earn."
+        maxLength={300}
+        value={draft.path}
+        onChange={(event) => change({ path: event.currentTarget.value })}
+      />
+      <TimeField
+        label="Shows from (India, optional)"
+        description="Left empty, it is sent at once."
+        value={draft.sendAt}
+        onChange={(sendAt) => change({ sendAt })}
+      />
+      <Preview draft={draft} />
+      {audience === EVERYBODY && (
+        <TextField
+          label={`Type “${EVERYBODY}” to send it to all people of Haat`}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={draft.typed}
+          onChange={(event) => change({ typed: event.currentTarget.value })}
+        />
+      )}
+      <AlertLine message={message} />
+      <div className={classes['buttons']}>
+        <Button h={48} disabled={busy} onClick={send}>
+          Send
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface DraftPart {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+}
+
+/** Whose inboxes it goes to. */
+function Readers({ draft, change }: DraftPart) {
+  const { audience } = draft;
+  return (
+    <>
       <ChoiceChips
         legend="To"
         choices={[
@@ -180,59 +237,23 @@ function WriteMessage({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => change({ areaCode: event.currentTarget.value })}
         />
       )}
-      <TextField
-        label="Title"
-        maxLength={120}
-        value={title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <TextArea
-        label="Text"
-        maxLength={1000}
-        rows={3}
-        value={body}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-      />
-      <TextField
-        label="Leads to (optional)"
-        description="A screen of the app, such as /how-to-earn."
-        maxLength={300}
-        value={draft.path}
-        onChange={(event) => change({ path: event.currentTarget.value })}
-      />
-      <TimeField
-        label="Shows from (India, optional)"
-        description="Left empty, it is sent at once."
-        value={draft.sendAt}
-        onChange={(sendAt) => change({ sendAt })}
-      />
-      {title.trim() !== '' && (
-        <section aria-label="As its reader sees it" className={classes['preview']}>
-          <h3 className={classes['heading']}>{title}</h3>
-          {body.trim() !== '' && <p className={classes['words']}>{body.trim()}</p>}
-          <p className={classes['words']}>
-            <small>
-              {draft.sendAt === null ? 'At once' : <DateTime ms={draft.sendAt} />}
-              {draft.path.trim() !== '' && `, leads to ${draft.path.trim()}`}
-            </small>
-          </p>
-        </section>
-      )}
-      {audience === EVERYBODY && (
-        <TextField
-          label={`Type “${EVERYBODY}” to send it to all people of Haat`}
-          autoCapitalize="off"
-          autoComplete="off"
-          value={draft.typed}
-          onChange={(event) => change({ typed: event.currentTarget.value })}
-        />
-      )}
-      <AlertLine message={message} />
-      <div className={classes['buttons']}>
-        <Button h={48} disabled={busy} onClick={send}>
-          Send
-        </Button>
-      </div>
-    </Sheet>
+    </>
+  );
+}
+
+/** A message as its reader sees it, when, and where it leads. */
+function Preview({ draft: { title, body, path, sendAt } }: Pick<DraftPart, 'draft'>) {
+  if (title.trim() === '') return null;
+  return (
+    <section aria-label="As its reader sees it" className={classes['preview']}>
+      <h3 className={classes['heading']}>{title}</h3>
+      {body.trim() !== '' && <p className={classes['words']}>{body.trim()}</p>}
+      <p className={classes['words']}>
+        <small>
+          {sendAt === null ? 'At once' : <DateTime ms={sendAt} />}
+          {path.trim() !== '' && `, leads to ${path.trim()}`}
+        </small>
+      </p>
+    </section>
   );
 }

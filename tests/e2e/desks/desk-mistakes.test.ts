@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { millisecondsInDay } from 'date-fns/constants';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { indiaInputTime } from '../../../src/domain/time.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { addFirstItem, goInApp, placeOrder } from '../../support/browser/journeys.ts';
+import { startAsBuyer, startSignedIn } from '../../support/browser/signed-in-phone.ts';
+import { DEMO_SHOP } from '../../support/browser/two-phones.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+import { startApp, type AppServer } from '../../support/servers/app-server.ts';
+
+/** Seller, customer care and administrator of the demo (server/seed/seed-demo.ts), and the buyer of these tests. */
+const ADMIN = '9000000004';
+const BUYER = '9845098450';
+const NUMBERS = [DEMO_SHOP.sellersNumber, '9000000003', ADMIN, BUYER];
+
+let server: AppServer;
+let phones: readonly Phone[] = [];
+let desk: Page;
+let buyer: Page;
+beforeAll(async () => {
+  server = await startApp({ FULFILMENT: 'manual' });
+  phones = [await aPhone(), await aPhone()];
+  const pages = await Promise.all(phones.map(async (phone) => pageOf(await phone.open())));
+  const [first, second] = pages;
+  if (first === undefined || second === undefined) throw new Error('two phones have two pages');
+  [desk, buyer] = [first, second];
+  await startSignedIn(desk, server.url, ADMIN);
+  await startAsBuyer(buyer, server.url, { mobileNumber: BUYER });
+});
+afterAll(async () => {
+  for (const phone of phones) await phone.discard();
+  await server?.close();
+});
+
+it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits for its time, and never goes back in time', async () => {
+  await goInApp(desk, '/admin/messages');
+  const write = desk.getByRole('button', { name: 'Write a message' });
+  const letter = desk.getByRole('dialog', { name: 'Write a message' });
+  const send = letter.getByRole('button', { name: 'Send' });
+  const shows = letter.getByLabel('Shows from (India, optional)');
+  await write.click();
+  await letter.getByText('A pincode', { exact: true }).click();
+  await letter.getByLabel('Title').fill('Water is off on Sunday');
+  await letter.getByLabel('Text').fill('Shops in Bellandur open at noon.');
+  await letter.getByLabel('Pincode').fill('5601');
+  await send.click();
+  await letter.getByText('A pincode has six digits.').waitFor();
+  await letter.getByLabel('Pincode').fill('560103');
+  await shows.fill(indiaInputTime(Date.now() - millisecondsInDay));
+  await send.click();
+  await letter.getByText('That time is in the past.').waitFor();
+  const preview = letter.getByRole('region', { name: 'As its reader sees it' });
+  await preview.getByText('Shops in Bellandur open at noon.').waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await shows.fill('');
+  await preview.getByText('At once').waitFor();
+  await send.click();
+  await letter.waitFor({ state: 'detached' });
+  const sent = desk.getByRole('table', { name: 'Sent messages' });
+  const row = sent.getByRole('row', { name: /Water is off on Sunday/ });
+  await row.getByText('Pincode 560103').waitFor({ timeout: PATIENCE_MS });
+  await goInApp(buyer, '/profile/inbox');
+  await buyer.getByText('Water is off on Sunday').waitFor({ timeout: PATIENCE_MS });
+
+  await write.click();
+  await letter.getByText('Everybody', { exact: true }).click();
+  await letter.getByLabel('Title').fill('Haat is five');
+  await shows.fill(indiaInputTime(Date.now() + millisecondsInDay));
+  await send.click();
+  await letter.getByText('This goes to all people of Haat').waitFor();
+  await letter.getByLabel('Type “everybody”').fill('everybody');
+  await send.click();
+  await sent.getByText(/^Haat is five \(from .* on\)$/).waitFor({ timeout: PATIENCE_MS });
+  await buyer.reload();
+  await buyer.getByText('Water is off on Sunday').waitFor();
+  expect(await buyer.getByText('Haat is five').count()).toBe(0);
+});
+
+it('DESK-2 no export of a desk has anybody’s number', async () => {
+  await goInApp(buyer, `/store/${DEMO_SHOP.id}/item`);
+  await addFirstItem(buyer, 2);
+  const id = await placeOrder(buyer, DEMO_SHOP.id);
+  expect(id).not.toBe('');
+  const lists = [
+    ['/care/orders', DEMO_SHOP.name],
+    ['/admin/people', 'Demo Seller'],
+    ['/admin/shops?list=stores', DEMO_SHOP.name],
+    ['/admin/audit', 'Water is off on Sunday'],
+  ] as const;
+  for (const [path, known] of lists) {
+    await goInApp(desk, path);
+    await desk
+      .getByRole('table')
+      .getByText(known, { exact: false })
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text, path).toContain(known);
+    const digits = text.replaceAll(/[\s-]/g, '');
+    for (const number of NUMBERS) expect(digits, path).not.toContain(number);
+  }
+});
