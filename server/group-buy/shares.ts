@@ -7,8 +7,7 @@ import type { Quote } from '../../src/contracts/schemas.ts';
 import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { raiseVersion } from '../db/raise-version.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { createOrder } from '../orders/create-order.ts';
-import { newOrderId } from '../orders/order-id.ts';
+import { createOrder, newOrderId } from '../orders/create-order.ts';
 import { orderableStore } from '../orders/quote-order.ts';
 import { takeKept } from './kept-stock.ts';
 

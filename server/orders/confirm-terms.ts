@@ -17,9 +17,8 @@ import type { Database } from '../db/database.ts';
 import { orderTerms, type stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeCoupon } from '../promotions/promotions-of-store.ts';
-import { createOrders, type NewOrder, type OrderPayment } from './create-order.ts';
+import { createOrders, type NewOrder, newOrderId, type OrderPayment } from './create-order.ts';
 import { ordersOfTransactions } from './load-orders.ts';
-import { newOrderId } from './order-id.ts';
 import { lockOrderableStore } from './quote-order.ts';
 
 /** Whose terms are confirmed, at which amount, and how they are paid. */

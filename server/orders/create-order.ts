@@ -16,6 +16,19 @@ import { pokeDesk } from '../live/poke-channel.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
 
+/** Crockford's base 32: no I, L, O and U, so that an id can be read out on the phone. */
+const ID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ID_LENGTH = 10;
+
+/** "H" and ten characters, 50 random bits: short enough to read out, too many to guess. */
+export function newOrderId(randomBytes: (count: number) => Uint8Array): string {
+  const characters = Array.from(
+    randomBytes(ID_LENGTH),
+    (byte) => ID_ALPHABET[byte % ID_ALPHABET.length],
+  );
+  return `H${characters.join('')}`;
+}
+
 /** How an order is paid: at the door, or already, by a payment of `payments`. */
 export type OrderPayment =
   { readonly method: 'cod' } | { readonly method: 'online'; readonly paymentId: string };

@@ -5,7 +5,7 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
 import { orderNotes, orderPlacements } from '../db/tables/order-desk-tables.ts';
-import { orders, orderTerms } from '../db/tables/schema.ts';
+import { orderMilestones, orders, orderTerms } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import type { ServiceCall } from '../services/service-handler.ts';
@@ -83,6 +83,11 @@ export async function placeReplacement(
     now,
     randomBytes: parts.randomBytes,
   });
+  // It was not its buyer who ordered it.
+  await db
+    .update(orderMilestones)
+    .set({ by: 'admin', note: toShop })
+    .where(eq(orderMilestones.orderId, order.orderId));
   const by = identity.userId;
   await db
     .insert(orderPlacements)

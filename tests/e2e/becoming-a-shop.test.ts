@@ -59,7 +59,7 @@ async function decide(
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Puts the shop's first goods on its shelf, and keeps it open around the clock, as the test may run at night. */
-async function fillShelf(page: Page): Promise<void> {
+async function fillShelf(page: Page, storeId: string): Promise<void> {
   await goInApp(page, '/seller/shop');
   await field(page, 'Opens at').fill('00:00');
   await field(page, 'Closes at').fill('23:59');
@@ -78,6 +78,17 @@ async function fillShelf(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Add to your shop' }).click();
   await sheet.waitFor({ state: 'detached' });
   await expectSyncStatus(page, 'All saved');
+  // The catalogue is made anew in a round of the server's.
+  await pollUntil(
+    async () => {
+      const path = `/catalogue/stores/${storeId}/manifest`;
+      const response = await fetch(`${phones.server.url}${path}`);
+      if (!response.ok) return 0;
+      return ((await response.json()) as { readonly itemCount: number }).itemCount;
+    },
+    (items) => items === 1,
+    'the first goods, to be in the catalogue',
+  );
 }
 
 /** Somebody else finds the new shop and orders. @returns the order's own number and how it stands */
@@ -210,7 +221,7 @@ it('SELL-1 SELL-4 a shop applies offline, is approved, opens, adds goods and del
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByText('No orders yet').waitFor();
 
-  await fillShelf(page);
+  await fillShelf(page, storeId);
   const phone = await aPhone();
   try {
     const buyer = pageOf(await phone.open());

@@ -5,7 +5,7 @@ import { payments } from '../../server/db/tables/money/payment-tables.ts';
 import { payCash } from '../../src/commands/orders/pay-cash.ts';
 import { initCall } from '../../src/contracts/orders/placing-calls.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../src/contracts/orders/place-order.ts';
-import { readPaysOnline } from '../../src/db/reads/orders/payment-choice.ts';
+import { readPaysOnline } from '../../src/db/reads/settings.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
 import { paymentRound, payAt } from '../support/builders/payment-builders.ts';
 import {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { missingHere } from '../../src/domain/orders/order-filter.ts';
-import { readAllOrders } from '../../src/db/reads/orders/all-orders.ts';
+import { readAllOrders } from '../../src/db/reads/orders/orders.ts';
 import {
   readInvoice,
   readOrderMoves,

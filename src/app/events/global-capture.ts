@@ -1,6 +1,10 @@
 import type { ClientError, ClientErrorKind } from '../../domain/events/app-events.ts';
-import { createErrorReports, textOfError } from '../../events/capture/error-reports.ts';
-import { JSON_LD_AFTER_MS, jsonLdProblems } from '../../events/capture/json-ld.ts';
+import {
+  createErrorReports,
+  textOfError,
+  JSON_LD_AFTER_MS,
+  jsonLdProblems,
+} from '../../events/capture/error-reports.ts';
 import { requestError, watchFetch } from '../../events/capture/watch-requests.ts';
 
 /** What the capture watches: a window, as far as it needs one. */

@@ -1,3 +1,4 @@
+import { CASH, type PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { KnownSettingsKey, SettingOf, ReachabilityState } from '../settings.ts';
 import { personalInfoOf, type PersonalInfo } from '../personal-info.ts';
@@ -86,4 +87,14 @@ export async function readPreferences(db: PersonDatabase): Promise<PreferencesVi
 /** What may differ from what the buyer saw (ORD-2); "always ask" until something else was chosen. */
 export async function readStandingChoice(db: PersonDatabase): Promise<StandingChoice> {
   return (await readPreferences(db)).standingChoice;
+}
+
+/** How the person paid last on this device; cash until something else was chosen. */
+export async function readPaymentChoice(db: DeviceDatabase): Promise<PaymentChoice> {
+  return (await readSetting(db, 'payment-choice')) ?? CASH;
+}
+
+/** Whether the server takes online payment, as it said last; true until it has said no. */
+export async function readPaysOnline(db: PersonDatabase): Promise<boolean> {
+  return (await db.fact('pays-online')) ?? true;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clientError, type ClientError } from '../../domain/events/app-events.ts';
-import { createErrorReports, MOST_REPORTS, scrubAddress, scrubText } from './error-reports.ts';
-import { JSON_LD_AFTER_MS, jsonLdProblems } from './json-ld.ts';
+import {
+  createErrorReports,
+  MOST_REPORTS,
+  scrubAddress,
+  scrubText,
+  JSON_LD_AFTER_MS,
+  jsonLdProblems,
+} from './error-reports.ts';
 import { watchFetch } from './watch-requests.ts';
 
 const anError = (fields: Partial<ClientError> = {}): ClientError => ({

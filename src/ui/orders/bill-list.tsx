@@ -10,6 +10,8 @@ export interface BillListProps {
   readonly isPickup?: boolean;
   /** What the delivery charge has for heavy goods; null or missing: nothing. */
   readonly freight?: Freight | null;
+  /** False for what is taken off without a coupon: goods that replace others. */
+  readonly isByCoupon?: boolean;
 }
 
 interface Freight {
@@ -19,7 +21,8 @@ interface Freight {
 }
 
 /** A bill with everything in it before the order is placed; nothing is added later. */
-export function BillList({ bill, was = bill, isPickup = false, freight = null }: BillListProps) {
+export function BillList(props: BillListProps) {
+  const { bill, was = bill, isPickup = false, freight = null, isByCoupon = true } = props;
   const discount = bill.discountPaise ?? 0;
   const hadDiscount = was.discountPaise ?? 0;
   return (
@@ -30,7 +33,11 @@ export function BillList({ bill, was = bill, isPickup = false, freight = null }:
         value={formatRupees(bill.itemTotalPaise)}
       />
       {(discount > 0 || hadDiscount > 0) && (
-        <Row name="Coupon discount" was={lessText(hadDiscount)} value={lessText(discount)} />
+        <Row
+          name={isByCoupon ? 'Coupon discount' : 'Discount'}
+          was={lessText(hadDiscount)}
+          value={lessText(discount)}
+        />
       )}
       {!isPickup && (
         <Row

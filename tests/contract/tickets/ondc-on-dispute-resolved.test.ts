@@ -236,6 +236,12 @@ describe('ondc-on-dispute-resolved', () => {
       messages: [{ title: 'New goods are on their way' }],
       acts: [{ reason: `replacement by order ${replacementOrderId}: The goods were as shown` }],
     });
+    const made = { orderId: replacementOrderId };
+    const { output: its } = await server.call(fetchDeskOrder, made, { as: cr });
+    expect(its.order).toMatchObject({
+      moves: [{ status: 'ORDER_CREATED', by: 'admin' }],
+      placedByUserId: cr.details.userId,
+    });
     const none = await resolve(orderId, { outcome: 'replacement' });
     expect(none.problem.detail).toBe('There is no dispute to settle: the order is DISPUTE RES.');
     expect(await stockOf(server, milk.id)).toBe(3);

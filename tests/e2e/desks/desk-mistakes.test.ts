@@ -14,7 +14,8 @@ import { startApp, type AppServer } from '../../support/servers/app-server.ts';
 /** Seller, customer care and administrator of the demo (server/seed/seed-demo.ts), and the buyer of these tests. */
 const ADMIN = '9000000004';
 const BUYER = '9845098450';
-const NUMBERS = [DEMO_SHOP.sellersNumber, '9000000003', ADMIN, BUYER];
+const INVITED = '9845054321';
+const NUMBERS = [DEMO_SHOP.sellersNumber, '9000000003', ADMIN, BUYER, INVITED];
 
 let server: AppServer;
 let phones: readonly Phone[] = [];
@@ -45,10 +46,10 @@ it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits f
   await letter.getByText('A pincode', { exact: true }).click();
   await letter.getByLabel('Title').fill('Water is off on Sunday');
   await letter.getByLabel('Text').fill('Shops in Bellandur open at noon.');
-  await letter.getByLabel('Pincode').fill('5601');
+  await letter.getByRole('textbox', { name: 'Pincode' }).fill('5601');
   await send.click();
   await letter.getByText('A pincode has six digits.').waitFor();
-  await letter.getByLabel('Pincode').fill('560103');
+  await letter.getByRole('textbox', { name: 'Pincode' }).fill('560103');
   await shows.fill(indiaInputTime(Date.now() - millisecondsInDay));
   await send.click();
   await letter.getByText('That time is in the past.').waitFor();
@@ -84,11 +85,19 @@ it('DESK-2 no export of a desk has anybody’s number', async () => {
   await addFirstItem(buyer, 2);
   const id = await placeOrder(buyer, DEMO_SHOP.id);
   expect(id).not.toBe('');
+  await goInApp(desk, '/admin/people');
+  await desk.getByRole('button', { name: 'Invite somebody' }).click();
+  const invitation = desk.getByRole('dialog', { name: 'Invite somebody' });
+  await invitation.getByLabel('Name').fill('Ravi Kumar');
+  await invitation.getByLabel('Mobile number').fill(INVITED);
+  await invitation.getByLabel('Why').fill('Works at the desk from Monday');
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await invitation.waitFor({ state: 'detached' });
   const lists = [
     ['/care/orders', DEMO_SHOP.name],
-    ['/admin/people', 'Demo Seller'],
+    ['/admin/people', 'Ravi Kumar'],
     ['/admin/shops?list=stores', DEMO_SHOP.name],
-    ['/admin/audit', 'Water is off on Sunday'],
+    ['/admin/audit', 'Works at the desk'],
   ] as const;
   for (const [path, known] of lists) {
     await goInApp(desk, path);

@@ -61,7 +61,7 @@ it('DESK-1 the shop brings disputed goods again at no cost, and its buyer finds 
   const orderId = await people.numberOf(id);
   const sheet = await people.sheetOf(id);
   await button(sheet, 'Settle the dispute').click();
-  await sheet.getByLabel('How it ends').selectOption('The shop brings the goods again, at no cost');
+  await sheet.getByLabel('How it ends').selectOption('The goods come again, free');
   const units = sheet.getByRole('combobox').filter({ hasText: 'again' }).last();
   await units.selectOption('Not again');
   await sheet.getByLabel('What was decided').fill('The bag was wet');
@@ -122,7 +122,7 @@ it('DESK-1 REF-1 COIN-2 care sees what provider and phone told of an order, and 
   await asked.getByText(/^create-payment, .*, key [\da-f-]{36}$/).waitFor();
 
   await button(sheet, 'Settle the dispute').click();
-  await sheet.getByLabel('How it ends').selectOption('The buyer gets coins for the money');
+  await sheet.getByLabel('How it ends').selectOption('The buyer gets coins');
   await sheet.getByLabel('How much, ₹').fill('9999');
   await sheet.getByLabel('What was decided').fill('One of two was crushed');
   await button(sheet, 'Settle it').click();

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { orderLines, orders, storeItems, stores, users } from '../../../server/db/tables/schema.ts';
-import { createOrder } from '../../../server/orders/create-order.ts';
+import { createOrder, newOrderId } from '../../../server/orders/create-order.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { newOrderId } from '../../../server/orders/order-id.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import { nextFulfilmentStatus } from '../../../src/domain/orders/life/order-transitions.ts';

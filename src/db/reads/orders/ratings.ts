@@ -3,8 +3,7 @@ import { canRate, deliveredAt } from '../../../domain/orders/order-actions.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
 import type { StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { OrderRow, PersonDatabase, RatingRow } from '../../person-database.ts';
-import { readAllOrders } from './all-orders.ts';
-import { readOrders } from './orders.ts';
+import { readAllOrders, readOrders } from './orders.ts';
 import { readSetting } from '../settings.ts';
 
 /** An order that can be rated, with its rating and what is in the outbox about that. */

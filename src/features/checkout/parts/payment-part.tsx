@@ -14,7 +14,7 @@ import { CouponBox, type CouponBoxProps } from '../../../ui/orders/coupon-box.ts
 import { Panel } from '../../../ui/layout/section.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { readPaymentChoice, readPaysOnline } from '../../../db/reads/orders/payment-choice.ts';
+import { readPaymentChoice, readPaysOnline } from '../../../db/reads/settings.ts';
 
 export interface PaymentPartProps {
   readonly choice: PaymentChoice;

@@ -22,10 +22,10 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
             <dd>
               {numberText(repeated)} {shareText(repeated, orders)}
             </dd>
-            {reasonsOf(figures).map(([words, times]) => (
+            {reasonsOf(figures).map(([words, times, isPart]) => (
               <Fragment key={words}>
-                <dt>{words}</dt>
-                <dd>
+                <dt className={isPart ? classes['reason'] : undefined}>{words}</dt>
+                <dd className={isPart ? classes['reason'] : undefined}>
                   {numberText(times)} {shareText(times, orders)}
                 </dd>
               </Fragment>
@@ -74,16 +74,19 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
 }
 
 /** Why orders needed somebody, in words; an answer that an older app has kept knows of shops’ questions only. */
-function reasonsOf({ asked, needed }: OrderFigures): (readonly [words: string, times: number])[] {
-  const question = ['Their buyer was asked about a line', asked] as const;
+function reasonsOf({
+  asked,
+  needed,
+}: OrderFigures): (readonly [words: string, times: number, isPart: boolean])[] {
+  const question = ['Their buyer was asked about a line', asked, needed !== undefined] as const;
   if (needed === undefined) return [question];
   return [
-    ['Needed their buyer or customer care', needed.orders],
+    ['Needed their buyer or customer care', needed.orders, false],
     question,
-    ['A payment failed before they were paid', needed.paidAgain],
-    ['Called off, and not by their buyer', needed.calledOff],
-    ['Sent back, disputed or with a ticket', needed.complained],
-    ['Ordered or moved on by staff', needed.byStaff],
+    ['A payment failed before they were paid', needed.paidAgain, true],
+    ['Called off, and not by their buyer', needed.calledOff, true],
+    ['Sent back, disputed or with a ticket', needed.complained, true],
+    ['Ordered or moved on by staff', needed.byStaff, true],
   ];
 }
 

@@ -17,8 +17,8 @@ import { ReasonAct } from '../frame/reason-act.tsx';
 
 const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
   refund: 'The buyer gets the money back',
-  coins: 'The buyer gets coins for the money',
-  replacement: 'The shop brings the goods again, at no cost',
+  coins: 'The buyer gets coins',
+  replacement: 'The goods come again, free',
   rejected: 'The shop was right',
 };
 

@@ -144,7 +144,7 @@ function Goods({ order }: { readonly order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      <BillList bill={bill} isPickup={order.isPickup ?? false} />
+      <BillList bill={bill} isPickup={order.isPickup ?? false} isByCoupon={couponCode !== null} />
       {couponCode !== null && <p className={frame['words']}>Coupon {couponCode}</p>}
     </details>
   );

@@ -17,7 +17,11 @@ export function OrderBill({ order }: { readonly order: OrderRow }) {
   return (
     <Section title="Bill">
       <Panel>
-        <BillList bill={bill} isPickup={fulfilmentOf(order.wishes) === 'pickup'} />
+        <BillList
+          bill={bill}
+          isPickup={fulfilmentOf(order.wishes) === 'pickup'}
+          isByCoupon={couponCode !== null}
+        />
         <FactList
           facts={[
             ...(savedPaise === 0

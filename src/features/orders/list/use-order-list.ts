@@ -2,10 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
-import { readAllOrders } from '../../../db/reads/orders/all-orders.ts';
+import { readAllOrders, readOrders } from '../../../db/reads/orders/orders.ts';
 import { readCoopStoreIds } from '../../../db/reads/coop.ts';
 import { readWaitingChanges } from '../../../db/reads/orders/order-changes.ts';
-import { readOrders } from '../../../db/reads/orders/orders.ts';
 import {
   isShownBy,
   missingHere,

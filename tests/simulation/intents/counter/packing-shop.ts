@@ -5,9 +5,8 @@ import { orderRefunds } from '../../../../server/db/tables/money/money-tables.ts
 import { payments, sandboxPayments } from '../../../../server/db/tables/money/payment-tables.ts';
 import { orders, storeItems } from '../../../../server/db/tables/schema.ts';
 import { decideUnanswered } from '../../../../server/orders/change-lines.ts';
-import { createOrder } from '../../../../server/orders/create-order.ts';
+import { createOrder, newOrderId } from '../../../../server/orders/create-order.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
-import { newOrderId } from '../../../../server/orders/order-id.ts';
 import { DEFAULT_ADDRESS } from '../../../../src/domain/account/address.ts';
 import { uuidV7 } from '../../../../src/domain/identifiers.ts';
 import { ANSWER_WITHIN_MS } from '../../../../src/domain/orders/life/line-changes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newOrderId } from './order-id.ts';
+import { newOrderId } from './create-order.ts';
 
 test('an order id is H and ten characters that can be read out', () => {
   expect(newOrderId(() => new Uint8Array([0, 31, 32, 255, 10, 11, 12, 13, 14, 15]))).toBe(

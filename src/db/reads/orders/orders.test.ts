@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aServerOrderRow } from '../../../../tests/support/builders/a-server-order.ts';
 import { aPersonDatabase } from '../../../../tests/support/sync-world.ts';
-import { readAllOrders } from './all-orders.ts';
+import { readAllOrders } from './orders.ts';
 
 test('ORD-1 all orders of a phone are read, the newest first, however many portions it takes', async () => {
   const person = aPersonDatabase();
