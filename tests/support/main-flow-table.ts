@@ -40,7 +40,7 @@ const OUTBOX: NamedTest = ['sync-page', 'OUT-8 says of each entry what it is'];
 const GROUP_BUY: NamedTest = ['coop', 'GRP-2 GRP-3 ORD-1 three people on three phones'];
 const MEMBER: NamedTest = ['coop', 'COOP-1 COOP-2 starts at "/"'];
 const MEMBERS_OWN: NamedTest = ['coop', 'COOP-1 a member’s profile says what they are a member of'];
-const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 a shop applies offline'];
+const BECOMING_A_SHOP: NamedTest = ['becoming-a-shop', 'SELL-1 SELL-4 a shop applies offline'];
 const ORDER_BOARD: NamedTest = ['order-board', 'SELL-1 OUT-10 a shop accepts offline'];
 const ORDER_DESK: NamedTest = ['order-desk', 'DESK-1 OUT-8 care orders for a caller'];
 const TICKET_DESK: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 care takes a ticket'];
@@ -49,6 +49,7 @@ const ADMIN_DESKS: NamedTest = ['ticket-desk', 'DESK-1 DESK-2 OUT-8 an admin inv
 const OFFER_DESK: NamedTest = ['offer-desk', 'DESK-1 ORD-6 OUT-8 an admin makes an offer'];
 const HEALTH_DESK: NamedTest = ['health-desk', 'DESK-4 an admin sees what the server is doing'];
 const HOME_DESK: NamedTest = ['offer-desk', 'DESK-1 OUT-8 an admin makes a banner'];
+const MESSAGE_DESK: NamedTest = ['desk-mistakes', 'INB-1 DESK-1 a message goes to a pincode'];
 const COOP_DESK: NamedTest = ['ticket-desk', 'DESK-1 COOP-1 GRP-2 an admin makes a cooperative'];
 const GOODS: NamedTest = ['goods-sheet', 'SELL-1 SELL-2 a shop changes price and stock offline'];
 const GOODS_NEAR: NamedTest = ['home-goods', 'HOME-1 a new person finds goods'];
@@ -168,7 +169,7 @@ const ROWS: readonly Row[] = [
   ['/admin/group-buys', COOP_DESK, COOP_DESK, /For administrators only/],
   ['/admin/offers', OFFER_DESK, OFFER_DESK, /For administrators only/],
   ['/admin/home', HOME_DESK, HOME_DESK, /For administrators only/],
-  ['/admin/messages', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
+  ['/admin/messages', MESSAGE_DESK, ADMIN_DESKS, /For administrators only/],
   ['/admin/audit', ADMIN_DESKS, ADMIN_DESKS, /For administrators only/],
   ['/admin/health', HEALTH_DESK, HEALTH_DESK, /For administrators only/],
   ['/admin/events', ['events', 'EVT-10 an administrator sees'], WALK, /administrator/],

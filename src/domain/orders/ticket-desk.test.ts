@@ -60,14 +60,15 @@ it.each([
   ],
   [{ givenPaise: 50_000 }, '₹500 was paid for this order, and all of it went back already.'],
   [{ paidPaise: 0 }, 'Nothing was paid for this order, so nothing can go back.'],
-  [{ settlement: 'coins', worthPaise: 50_001 }, /no more than ₹500/],
+  [
+    { settlement: 'coins', worthPaise: 50_001 },
+    '₹500 was paid for this order: no more than ₹500 can go back.',
+  ],
   // Goods that are brought again are no money.
   [{ settlement: 'replacement', paidPaise: 0 }, null],
   [{ settlement: 'rejected', paidPaise: 0 }, null],
 ] as const)('REF-1 a settlement never gives back more than was paid: %j', (parts, problem) => {
-  const said = settlementProblem(worth(parts), 'cr');
-  if (problem instanceof RegExp) expect(said).toMatch(problem);
-  else expect(said).toBe(problem);
+  expect(settlementProblem(worth(parts), 'cr')).toBe(problem);
 });
 
 it('DESK-1 what a settlement may be worth depends on who decides', () => {
