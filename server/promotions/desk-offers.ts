@@ -13,7 +13,7 @@ import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import { checkItems, columnsOf, itemIdsOf, itemsOf, namesOf } from './promotions-of-store.ts';
+import { categoryNamesOf, checkItems, columnsOf, itemIdsOf, itemsOf, namesOf } from './promotions-of-store.ts';
 
 const describeAll = async (
   db: Database,
@@ -43,16 +43,18 @@ const describeAll = async (
     .where(condition)
     .orderBy(desc(promotions.startsAt), desc(promotions.id))
     .limit(limit);
-  const names = await namesOf(
-    db,
-    rows.map(({ row }) => row),
-  );
+  const found = rows.map(({ row }) => row);
+  const names = await namesOf(db, found);
+  const categories = await categoryNamesOf(db, found);
   return rows.map(({ row, storeName, times, takenPaise }) => {
     const { id: offerId, scope, buyQuantity: _b, getQuantity: _g, getItemId: _i, ...facts } = row;
     const items = itemsOf(row);
     const itemNames = names.filter(({ id }) => items !== null && itemIdsOf(items).includes(id));
+    const categoryNames = categories
+      .filter(({ storeId, id }) => storeId === row.storeId && items?.categoryIds.includes(id))
+      .map(({ id, name }) => ({ id, name }));
     const going = { usedTimes: times ?? 0, discountPaise: takenPaise ?? 0 };
-    const about = { items, itemNames, isForSome: scope !== null };
+    const about = { items, itemNames, categoryNames, isForSome: scope !== null };
     return { ...facts, ...going, ...about, offerId, storeName };
   });
 };

@@ -181,6 +181,16 @@ export async function namesOf(db: Database, rows: readonly PromotionRow[]) {
   return found.map((item) => ({ id: item.id, name: `${item.name}, ${item.unit}` }));
 }
 
+/** What the categories of offers are called, in the store of each. */
+export async function categoryNamesOf(db: Database, rows: readonly PromotionRow[]) {
+  const storeIds = rows.flatMap(({ storeId, scope }) =>
+    storeId === null || scope === null || scope.categoryIds.length === 0 ? [] : [storeId],
+  );
+  if (storeIds.length === 0) return [];
+  const { storeId, id, name } = storeCategories;
+  return db.select({ storeId, id, name }).from(storeCategories).where(inArray(storeId, storeIds));
+}
+
 /** Items and categories of an offer are those of its store. @throws ProblemError item_not_found */
 export async function checkItems(
   transaction: Database,

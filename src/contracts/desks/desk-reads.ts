@@ -7,7 +7,7 @@ import { fetchWaitingChatRooms } from '../orders/chat/fetch-waiting-chat-rooms.t
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
 import { fetchApartments } from '../group-buy/group-buy-lists.ts';
 import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
-import { childCategories } from '../catalogue/catalogue-listings.ts';
+import { childCategories, getSellerCatalogCategories } from '../catalogue/catalogue-listings.ts';
 import { advancedSearch, searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchServerHealth } from '../health/server-health.ts';
 import { readRealm, searchRealms } from '../person/realm.ts';
@@ -43,6 +43,7 @@ export const DESK_READS = {
   'Realm/advancedSearch': searchRealms,
   advancedSearch,
   'sn-category/child-categories-by-parent': childCategories,
+  'get-seller-catalog-categories': getSellerCatalogCategories,
   'read-contact': readContact,
   'fetch-leads': fetchLeads,
   'read-lead': readLead,

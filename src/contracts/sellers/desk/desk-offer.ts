@@ -59,6 +59,8 @@ export const deskOffer = v.object({
   items: v.optional(v.nullable(offerItems), null),
   /** What its items are called. */
   itemNames: v.optional(v.array(v.object({ id: itemId, name: v.string() })), []),
+  /** What its categories are called in its store. */
+  categoryNames: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   storeName: v.nullable(v.string()),
   /** True where it is for some items or categories only. */
   isForSome: v.boolean(),

@@ -123,6 +123,19 @@ export const itemFinder =
     return { ok: true, value: found };
   };
 
+/** Categories of a store, by a part of the name; all of them for no words. */
+export const categoryFinder =
+  ({ askDesk }: Pick<SyncService, 'askDesk'>, storeId: string) =>
+  async (query: string): Promise<Answer<readonly Found[]>> => {
+    const answer = await askDesk('get-seller-catalog-categories', { storeId });
+    if (!answer.ok) return answer;
+    const part = query.toLowerCase();
+    const found = (answer.value?.categories ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(part))
+      .map(({ id, name }) => ({ id, name }));
+    return { ok: true, value: found };
+  };
+
 /** Somebody by their person number; `realmId` where they were found by name. */
 export interface FoundPerson extends Found {
   readonly realmId?: number;

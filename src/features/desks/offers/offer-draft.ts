@@ -24,8 +24,8 @@ export interface Draft {
   readonly audience: 'everybody' | 'person';
   readonly person: string;
   readonly items: readonly Found[];
-  /** Categories that it was made for elsewhere; they stay. */
-  readonly categoryIds: readonly string[];
+  /** Categories of the store; what is in one of them counts, too. */
+  readonly categories: readonly Found[];
   readonly buy: string;
   readonly get: string;
   readonly free: readonly Found[];
@@ -50,7 +50,7 @@ export const EMPTY: Draft = {
   audience: 'everybody',
   person: '',
   items: [],
-  categoryIds: [],
+  categories: [],
   buy: '2',
   get: '1',
   free: [],
@@ -63,11 +63,12 @@ type Facts = Omit<WantedOffer, 'items'> & {
   readonly items?: OfferItems | null | undefined;
   readonly storeName?: string | null;
   readonly itemNames?: readonly Found[];
+  readonly categoryNames?: readonly Found[];
 };
 
-/** Items of an offer with their names, as far as they are known. */
-const named = ({ itemNames = [] }: Facts, ids: readonly string[]): Found[] =>
-  ids.map((id) => itemNames.find((item) => item.id === id) ?? { id, name: id });
+/** Items or categories of an offer with their names, as far as they are known. */
+const named = (names: readonly Found[] | undefined, ids: readonly string[]): Found[] =>
+  ids.map((id) => names?.find((one) => one.id === id) ?? { id, name: id });
 
 export const draftOf = (facts: Facts): Draft => ({
   code: facts.code,
@@ -85,11 +86,11 @@ export const draftOf = (facts: Facts): Draft => ({
     facts.storeId === null ? [] : [{ id: facts.storeId, name: facts.storeName ?? facts.storeId }],
   audience: facts.userId === null ? 'everybody' : 'person',
   person: facts.userId === null ? '' : String(facts.userId),
-  items: named(facts, facts.items?.itemIds ?? []),
-  categoryIds: facts.items?.categoryIds ?? [],
+  items: named(facts.itemNames, facts.items?.itemIds ?? []),
+  categories: named(facts.categoryNames, facts.items?.categoryIds ?? []),
   buy: String(facts.items?.buyQuantity ?? EMPTY.buy),
   get: String(facts.items?.getQuantity ?? EMPTY.get),
-  free: named(facts, [facts.items?.getItemId ?? []].flat()),
+  free: named(facts.itemNames, [facts.items?.getItemId ?? []].flat()),
 });
 
 const wholeNumber = (text: string, most: number): number | null => {
@@ -120,12 +121,12 @@ function valueOf({ kind, value }: Draft): number | undefined {
 
 /** The items of a draft; null: it is about the whole cart. */
 function itemsOf(draft: Draft): OfferItems | null {
-  const { kind, items, categoryIds, free } = draft;
+  const { kind, items, categories, free } = draft;
   const isOfUnits = givesUnits(draft);
-  if (!isOfUnits && items.length === 0 && categoryIds.length === 0) return null;
+  if (!isOfUnits && items.length === 0 && categories.length === 0) return null;
   return {
     itemIds: items.map(({ id }) => id),
-    categoryIds,
+    categoryIds: categories.map(({ id }) => id),
     buyQuantity: kind === 'buy-get' ? wholeNumber(draft.buy, MOST_OFFER_UNITS) : null,
     getQuantity: isOfUnits ? wholeNumber(draft.get, MOST_OFFER_UNITS) : null,
     getItemId: isOfUnits ? (free[0]?.id ?? null) : null,

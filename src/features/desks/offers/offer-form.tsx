@@ -168,7 +168,7 @@ function Audience(parts: DraftParts) {
             isSingle
             chosen={draft.stores}
             find={storeFinder(sync)}
-            onChange={(stores) => change({ stores, items: [], free: [] })}
+            onChange={(stores) => change({ stores, items: [], categories: [], free: [] })}
           />
           {errors.stores !== undefined && <p role="alert">{errors.stores}</p>}
         </>

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { itemFinder, PickFound } from '../frame/pick-found.tsx';
+import { categoryFinder, itemFinder, PickFound } from '../frame/pick-found.tsx';
 import classes from '../frame/desk-page.module.css';
 import { type Draft, givesUnits, rupees } from './offer-draft.ts';
 
@@ -23,8 +23,9 @@ const listed = (items: Draft['items'], none: string): string =>
   items.length === 0 ? none : items.map(({ name }) => name).join(' or ');
 
 /** What an offer of items gives, as one would say it at the counter. */
-export function itemsInWords({ kind, items, buy, get, free }: Draft): string {
-  const bought = listed(items, 'anything of the store');
+export function itemsInWords({ kind, items, categories, buy, get, free }: Draft): string {
+  const shelves = categories.map(({ id, name }) => ({ id, name: `anything of “${name}”` }));
+  const bought = listed([...items, ...shelves], 'anything of the store');
   if (kind === 'freebie') {
     return `${get} of ${listed(free, 'an item')} comes along for nothing.`;
   }
@@ -43,7 +44,7 @@ export interface OfferItemFieldsProps {
 /** The items of the one store where an offer holds: which count, how many are bought, and what is free. */
 export function OfferItemFields({ draft, errors, change }: OfferItemFieldsProps) {
   const { sync } = useHaat();
-  const { kind, stores, items, free, buy, get } = draft;
+  const { kind, stores, items, categories, free, buy, get } = draft;
   const [store] = stores;
   const isOfUnits = givesUnits(draft);
   if (store === undefined) {
@@ -53,13 +54,22 @@ export function OfferItemFields({ draft, errors, change }: OfferItemFieldsProps)
   return (
     <section aria-label="Its items" className={classes['act']}>
       {kind !== 'freebie' && (
-        <PickFound
-          label="Items that count"
-          description="None: all of the store."
-          chosen={items}
-          find={find}
-          onChange={(chosen) => change({ items: chosen })}
-        />
+        <>
+          <PickFound
+            label="Categories that count"
+            description="All that is in them. Search with no words for all categories."
+            chosen={categories}
+            find={categoryFinder(sync, store.id)}
+            onChange={(chosen) => change({ categories: chosen })}
+          />
+          <PickFound
+            label="Items that count"
+            description="No category and no item: all of the store."
+            chosen={items}
+            find={find}
+            onChange={(chosen) => change({ items: chosen })}
+          />
+        </>
       )}
       {isOfUnits && (
         <>
@@ -90,7 +100,7 @@ export function OfferItemFields({ draft, errors, change }: OfferItemFieldsProps)
         </>
       )}
       {errors['items'] !== undefined && <p role="alert">{errors['items']}</p>}
-      {(isOfUnits || items.length > 0) && (
+      {(isOfUnits || items.length > 0 || categories.length > 0) && (
         <p className={classes['words']} aria-live="polite">
           {itemsInWords(draft)}
         </p>
