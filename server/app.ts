@@ -123,7 +123,7 @@ function registerApi(
   );
   void api.register(
     async (maps) => {
-      registerGeocodingRoutes(maps, { places: parts.places, key: settings.MAPS_KEY });
+      registerGeocodingRoutes(maps, { places: parts.places, db: reads, key: settings.MAPS_KEY });
     },
     { prefix: '/maps' },
   );

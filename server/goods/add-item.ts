@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NewShopItem } from '../../src/contracts/goods/shop-goods.ts';
-import { categoryGroupName } from '../../src/domain/catalogue/category-groups.ts';
+import { groupNameIn } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
 import { raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
+import { categoryGroupsOf } from '../content/category-groups.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { priceChanges } from '../db/tables/goods-tables.ts';
@@ -52,7 +53,8 @@ async function categoryFor(
     categoryId === undefined ? undefined : await categoryOfOthers(transaction, groupId, categoryId);
   const group = own(groupId);
   if (ofOthers === undefined && group !== undefined) return group;
-  const category = ofOthers ?? { id: groupId, name: categoryGroupName(groupId) };
+  const groups = await categoryGroupsOf(transaction);
+  const category = ofOthers ?? { id: groupId, name: groupNameIn(groups, groupId) };
   const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
   await transaction.insert(storeCategories).values({ ...category, storeId, groupId, position });
   return category;

@@ -45,6 +45,8 @@ const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   offer_not_possible: 'The offer cannot be like this',
   campaign_not_possible: 'The campaign cannot be like this',
   home_not_possible: 'The home screen cannot be like this',
+  name_not_possible: 'Nothing can have this name',
+  area_not_possible: 'The area cannot be like this',
   too_many_offers: 'Your shop has 30 offers. Please end one first',
   too_many_staff: 'A shop can have 50 people',
   item_known: 'Your shop has this item already',

@@ -6,6 +6,7 @@ import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
 import { readOwnPicture } from '../../src/domain/catalogue/picture-address.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
+import { inTheirGroups } from '../content/category-groups.ts';
 import { storeCategories, storeItems } from '../db/tables/schema.ts';
 import type { Product } from './products/product-row.ts';
 import {
@@ -105,7 +106,8 @@ export async function applyProducts(
     const unchanged = products.length - added.length - changes - full.length;
     const applied = { added: added.length, changed: changes, unchanged, full };
     if (dryRun || added.length + changes === 0) return applied;
-    await addCategories(transaction, storeId, products.map(categoryOf));
+    const categories = await inTheirGroups(transaction, products.map(categoryOf));
+    await addCategories(transaction, storeId, categories);
     const live = new Set(
       changed.filter(({ before, after }) => isLiveChange(before, after)).map(({ after }) => after),
     );

@@ -17,6 +17,7 @@ import { done, orThrow, type Outcome, refused } from '../changes/change-queue.ts
 import type { Database } from '../db/database.ts';
 import { storeItems, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { knownArea } from '../places/known-areas.ts';
 import type { Places } from '../places/places.ts';
 import { billOf, chargesFor, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { lotPricePaise, mostInLots } from '../../src/domain/orders/quotes/lots.ts';
@@ -142,11 +143,16 @@ export async function lockOrderableStore(transaction: Database, storeId: string)
 }
 
 /**
- * The distance counts from the address's own point, else from that of its pincode.
+ * The distance counts from the address's own point, else from that of its pincode; a paused area gets nothing.
  * @throws ProblemError address_not_serviceable
  */
-export function checkServiceable(store: Store, address: DeliveryAddress, places: Places): void {
-  const point = address.location ?? places.areaByPincode(address.areaCode)?.location;
+export async function checkServiceable(
+  store: Store,
+  address: DeliveryAddress,
+  { db, places }: { readonly db: Database; readonly places: Places },
+): Promise<void> {
+  const known = await knownArea(db, places, address.areaCode);
+  const point = known?.isPaused === true ? null : (address.location ?? known?.area.location);
   if (point && distanceKm(point, store) <= store.deliveryRadiusKm) return;
   throw new ProblemError('address_not_serviceable');
 }
@@ -267,7 +273,7 @@ export async function quoteFromFacts(
   const { db, places, now, userId } = parts;
   const { store } = facts;
   const fulfilment = fulfilmentOf(wish.pickup === true ? wish : wish.wishes);
-  if (fulfilment === 'delivery') checkServiceable(store, wish.address, places);
+  if (fulfilment === 'delivery') await checkServiceable(store, wish.address, { db, places });
   else if (!store.offersPickup) throw new ProblemError('pickup_not_offered');
   const lines = quoteLines(facts, parts, wish);
   const available = lines

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { GeocodeAnswer } from '../../src/contracts/places/geocode.ts';
 import { isGeoPoint, type GeoPoint } from '../../src/domain/stores/geo.ts';
 import { foldText } from '../text/fold-text.ts';
+import type { Database } from '../db/database.ts';
+import { knownArea, knownAreaNear } from './known-areas.ts';
 import type { Place, Places } from './places.ts';
 
 /** Most results of one answer, and longest address that is looked at. */
@@ -13,6 +15,8 @@ type GeocodeResult = GeocodeAnswer['results'][number];
 /** What the routes need: the places, and the key that a caller must send. */
 export interface GeocodingParts {
   readonly places: Places;
+  /** Areas that administrators added or renamed. */
+  readonly db: Database;
   readonly key: string;
 }
 
@@ -48,8 +52,8 @@ function parsePoint(text: string): GeoPoint | undefined {
   return match !== null && isGeoPoint(point) ? point : undefined;
 }
 
-function placesAt(places: Places, point: GeoPoint): readonly Place[] {
-  const area = places.nearest(point);
+async function placesAt({ places, db }: GeocodingParts, point: GeoPoint): Promise<Place[]> {
+  const area = (await knownAreaNear(db, places, point))?.area;
   if (area === undefined) return [];
   const office = places.search(area.areaCode, 1)[0];
   return [{ name: office?.name ?? area.city, area }];
@@ -62,18 +66,31 @@ function answer(results: readonly GeocodeResult[]): GeocodeAnswer {
   };
 }
 
-function geocode(query: unknown, { places, key }: GeocodingParts): GeocodeAnswer {
+/** Places of an address; a pincode that administrators know better is as they named it. */
+async function placesOf({ places, db }: GeocodingParts, address: string): Promise<Place[]> {
+  const found = places.search(address, MOST_RESULTS * 2);
+  const pincode = /^\s*([1-9]\d{5})\s*$/.exec(address)?.[1];
+  const known = pincode === undefined ? undefined : await knownArea(db, places, pincode);
+  if (known === undefined) return [...found];
+  const { area } = known;
+  return found.length === 0
+    ? [{ name: area.city, area }]
+    : found.map((place) => (place.area.areaCode === area.areaCode ? { ...place, area } : place));
+}
+
+async function geocode(query: unknown, parts: GeocodingParts): Promise<GeocodeAnswer> {
+  const { key } = parts;
   const asked = new Map<string, unknown>(Object.entries(query ?? {}));
   if (asked.get('key') !== key) return { status: 'REQUEST_DENIED', results: [] };
   const address = asked.get('address');
   const latlng = asked.get('latlng');
   if (typeof address === 'string' && address.trim() !== '' && address.length <= LONGEST_ADDRESS) {
-    return answer(places.search(address, MOST_RESULTS * 2).flatMap(resultOf));
+    return answer((await placesOf(parts, address)).flatMap(resultOf));
   }
   const point =
     address === undefined && typeof latlng === 'string' ? parsePoint(latlng) : undefined;
   if (point === undefined) return { status: 'INVALID_REQUEST', results: [] };
-  return answer(placesAt(places, point).flatMap(resultOf));
+  return answer((await placesAt(parts, point)).flatMap(resultOf));
 }
 
 /**
@@ -82,7 +99,7 @@ function geocode(query: unknown, { places, key }: GeocodingParts): GeocodeAnswer
  */
 export function registerGeocodingRoutes(app: FastifyInstance, parts: GeocodingParts): void {
   app.get('/geocode/json', async (request, reply): Promise<GeocodeAnswer> => {
-    const result = geocode(request.query, parts);
+    const result = await geocode(request.query, parts);
     void reply.header(
       'cache-control',
       result.status === 'OK' ? 'private, max-age=3600' : 'no-store',

@@ -3,16 +3,12 @@ import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
 import { searchWords } from '../db/tables/catalogue-tables.ts';
 import { foldText } from '../../src/domain/search/words/fold-text.ts';
-import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
+import { type SearchedNames, searchedNames } from './everyday-names.ts';
 
 /** Most words of an everyday name that is looked for ("kabuli chana dal"). */
 const LONGEST_NAME_WORDS = 3;
 
-const wordsOf = (name: string): string[] => foldText(name).split(' ');
-
-const soundsOf = (words: readonly string[]): string => words.map(soundOf).join(' ');
-
-const NAMES = namesBySound();
+type BySound = SearchedNames['bySound'];
 
 /** A beginning says which thing is meant from so many letters on. */
 const SHORTEST_START = 3;
@@ -114,16 +110,26 @@ interface AskedThing {
 }
 
 /** The query's words, those together that are one everyday name ("shimla mirch"), the longest name first. */
-function askedThings(typed: readonly string[]): AskedThing[] {
+function askedThings(typed: readonly string[], bySound: BySound): AskedThing[] {
   const words = typed.map((word) => ({ typed: word, sound: soundOf(word) }));
   const things: AskedThing[] = [];
   for (let from = 0; from < words.length;) {
     let length = Math.min(LONGEST_NAME_WORDS, words.length - from);
     const some = () => words.slice(from, from + length);
-    while (length > 1 && otherNames(some().map(({ sound }) => sound)).length === 0) length -= 1;
-    const named = otherNames(some().map(({ sound }) => sound));
+    while (
+      length > 1 &&
+      otherNames(
+        bySound,
+        some().map(({ sound }) => sound),
+      ).length === 0
+    )
+      length -= 1;
+    const named = otherNames(
+      bySound,
+      some().map(({ sound }) => sound),
+    );
     const isBegun = named.length === 0 && length === 1;
-    const names = isBegun ? namesStartingWith(words[from]?.sound ?? '') : named;
+    const names = isBegun ? namesStartingWith(bySound, words[from]?.sound ?? '') : named;
     things.push({ words: some(), names });
     from += length;
   }
@@ -138,7 +144,8 @@ export async function queryWords(db: Database, query: string): Promise<QueryWord
   const folded = foldText(query)
     .split(' ')
     .filter((word) => word !== '');
-  const things = askedThings([...new Set(folded)].slice(0, MOST_WORDS));
+  const { bySound } = await searchedNames(db);
+  const things = askedThings([...new Set(folded)].slice(0, MOST_WORDS), bySound);
   const words = things.flatMap((thing) => thing.words);
   if (words.length === 0) return [];
   const known = await knownStarts(
@@ -198,27 +205,14 @@ export function forgivenErrors(length: number): number {
   return length <= 5 ? 1 : 2;
 }
 
-/** What catalogues call a thing, by how its everyday names sound. */
-function namesBySound(): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const bySound = new Map<string, (readonly string[])[]>();
-  for (const { catalogue, everyday } of namedThings()) {
-    const names = catalogue.map(wordsOf);
-    for (const sound of new Set(everyday.map((name) => soundsOf(wordsOf(name))))) {
-      bySound.set(sound, [...(bySound.get(sound) ?? []), ...names]);
-    }
-  }
-  return bySound;
-}
-
 /** What catalogues call the thing whose everyday name sounds like this; empty when it is no everyday name. */
-function otherNames(sounds: readonly string[]): readonly (readonly string[])[] {
-  return NAMES.get(sounds.join(' ')) ?? [];
-}
+const otherNames = (bySound: BySound, sounds: readonly string[]) =>
+  bySound.get(sounds.join(' ')) ?? [];
 
 /** The same for a word that everyday names only begin with ("tama" of "tamatar"). */
-function namesStartingWith(sound: string): readonly (readonly string[])[] {
+function namesStartingWith(bySound: BySound, sound: string) {
   if (sound.length < SHORTEST_START) return [];
-  return [...NAMES]
+  return [...bySound]
     .filter(([name]) => name.startsWith(sound) && !name.includes(' '))
     .flatMap(([, names]) => names)
     .slice(0, MOST_NAMES);

@@ -5,9 +5,9 @@ import { categoryOfItem, storeCategories, storeItems, stores } from '../db/table
 import type { QueryWord } from './query-words.ts';
 import { answersQuery, firstWordPosition, headRank, queryScore } from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
-import { namedThings } from '../../src/domain/search/everyday-names/everyday-names.ts';
 import { createSearchIndex } from '../../src/domain/search/search-index.ts';
-import { createThingNames } from '../../src/domain/search/words/thing-names.ts';
+import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
+import { searchedNames } from './everyday-names.ts';
 
 /** Part of the MRP that is taken off; 0 for what is free anyway. */
 const discount = sql`case when ${storeItems.mrpPaise} > 0
@@ -139,7 +139,8 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
   if (rows.length === 0) return [];
   const candidates = await candidatesOf(db, rows);
   const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
-  const ranked = rankFound(text, candidates, order);
+  const { things } = await searchedNames(db);
+  const ranked = rankFound(text, candidates, order, things);
   if (sort !== 'relevance') {
     const answers = new Set(ranked);
     return rows.filter(({ itemId }) => answers.has(itemId)).slice(offset, offset + limit);
@@ -206,20 +207,20 @@ function grouped(
   return groups;
 }
 
-const THINGS = createThingNames(namedThings());
-
 /**
  * Orders what the database found as a phone does that has these items: by the same index over them alone (SRC-5).
  * @param rows those of one store in its own order
  * @param order stores, the nearest first; of equal items those of the first come first
+ * @param things everyday names, with those of administrators
  * @returns ids of those that answer the query, best first
  */
 export function rankFound(
   text: string,
   rows: readonly Candidate[],
   order: readonly string[],
+  things: ThingNames,
 ): readonly string[] {
-  const index = createSearchIndex(THINGS);
+  const index = createSearchIndex(things);
   for (const [storeId, ofStore] of grouped(rows, (row) => row.storeId)) {
     const ordinals = new Map(ofStore.map((row, ordinal) => [row, ordinal]));
     for (const [categoryId, page] of grouped(ofStore, (row) => row.categoryId)) {

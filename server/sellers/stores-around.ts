@@ -1,5 +1,6 @@
-import { and, between, sql, type SQL, asc, eq, exists, inArray } from 'drizzle-orm';
+import { and, between, sql, type SQL, asc, eq, exists, inArray, notInArray } from 'drizzle-orm';
 import { type GeoPoint, distanceKm } from '../../src/domain/stores/geo.ts';
+import { knownAreas } from '../db/tables/content-tables.ts';
 import { stores, storeCategories } from '../db/tables/schema.ts';
 import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../db/database.ts';
@@ -76,7 +77,7 @@ export async function deliveringStores(
     .sort((a, b) => a.km - b.km);
 }
 
-/** The store nearest to a point, however far it delivers; the one with the smaller id of two equally near. */
+/** The store nearest to a point, however far it delivers, of areas that are not paused; the one with the smaller id of two equally near. */
 export async function nearestStore(
   db: Database,
   { lat, lon }: GeoPoint,
@@ -87,6 +88,15 @@ export async function nearestStore(
   const [nearest] = await db
     .select({ areaCode: stores.areaCode, lat: stores.lat, lon: stores.lon })
     .from(stores)
+    .where(
+      notInArray(
+        stores.areaCode,
+        db
+          .select({ code: knownAreas.areaCode })
+          .from(knownAreas)
+          .where(eq(knownAreas.isPaused, true)),
+      ),
+    )
     .orderBy(apart, asc(stores.id))
     .limit(1);
   if (nearest === undefined) return undefined;

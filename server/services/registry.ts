@@ -5,6 +5,7 @@ import * as cart from './cart/cart.ts';
 import * as brands from './catalogue/brands.ts';
 import * as catalogueListings from './catalogue/catalogue-listings.ts';
 import * as itemDetails from './catalogue/item-details.ts';
+import * as deskWords from './content/desk-words.ts';
 import * as homeContent from './content/home-content.ts';
 import * as cooperatives from './coop/cooperatives.ts';
 import * as eventFigures from './events/event-figures.ts';
@@ -33,6 +34,7 @@ import * as realm from './person/realm.ts';
 import * as savedLists from './person/saved-lists.ts';
 import * as campaigns from './rewards/campaigns.ts';
 import * as coinAccount from './rewards/coin-account.ts';
+import * as deskAreas from './sellers/desk-areas.ts';
 import * as deskOffers from './sellers/desk-offers.ts';
 import * as deskStores from './sellers/desk-stores.ts';
 import * as fetchShopOrders from './sellers/fetch-shop-orders.ts';
@@ -58,6 +60,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   brands,
   catalogueListings,
   itemDetails,
+  deskWords,
   homeContent,
   cooperatives,
   eventFigures,
@@ -86,6 +89,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   savedLists,
   campaigns,
   coinAccount,
+  deskAreas,
   deskOffers,
   deskStores,
   fetchShopOrders,

@@ -9,6 +9,14 @@ import {
   getSellerCatalogCategories,
   getSellerCatalogItems,
 } from './catalogue/catalogue-listings.ts';
+import {
+  changeEverydayName,
+  fetchDeskGroups,
+  fetchDeskNames,
+  moveCategory,
+  saveCategoryGroups,
+} from './content/desk-words.ts';
+import { fetchDeskAreas, saveArea } from './places/desk-area.ts';
 import { fetchDeskHome, orderHome, saveHomeBanner, saveHomeShelf } from './content/desk-home.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
@@ -188,6 +196,13 @@ export const CONTRACTS: readonly ServiceContract[] = [
   saveHomeBanner,
   saveHomeShelf,
   orderHome,
+  fetchDeskGroups,
+  saveCategoryGroups,
+  moveCategory,
+  fetchDeskNames,
+  changeEverydayName,
+  fetchDeskAreas,
+  saveArea,
   fetchDeskOrders,
   fetchDeskOrder,
   readOrderAddress,

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { addresses } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import { knownArea } from '../../places/known-areas.ts';
 import type { Places } from '../../places/places.ts';
 import { implement } from '../service-handler.ts';
 
@@ -41,7 +42,7 @@ export const saveUpdateAddressHandler = implement(
   async ({ input, identity, db, parts }) => {
     const { userId } = identity;
     const { addressId } = input;
-    const area = parts.places.areaByPincode(input.address.areaCode);
+    const area = (await knownArea(db, parts.places, input.address.areaCode))?.area;
     if (area === undefined) throw new ProblemError('place_not_found');
     refuseFarPin(input.address, area);
     const address = { ...input.address, location: input.address.location ?? area.location };
@@ -70,12 +71,16 @@ export const deleteAddressHandler = implement(
 
 type Changes = v.InferOutput<typeof realmEditAddress.input>['changes'];
 
-function editedAddress(before: DeliveryAddress, changes: Changes, places: Places): DeliveryAddress {
+async function editedAddress(
+  before: DeliveryAddress,
+  changes: Changes,
+  { db, places }: { readonly db: Database; readonly places: Places },
+): Promise<DeliveryAddress> {
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
   const address: DeliveryAddress = { ...before, ...given };
-  const area = places.areaByPincode(address.areaCode);
+  const area = (await knownArea(db, places, address.areaCode))?.area;
   if (area === undefined) throw new ProblemError('place_not_found');
   refuseFarPin(address, area);
   const isElsewhere = address.areaCode !== before.areaCode && !('location' in given);
@@ -91,7 +96,7 @@ export const realmEditAddressHandler = implement(
     const isThis = and(eq(addresses.userId, userId), eq(addresses.id, addressId));
     const [saved] = await db.select({ address: addresses.address }).from(addresses).where(isThis);
     if (saved === undefined) throw new ProblemError('not_found');
-    const address = editedAddress(saved.address, changes, parts.places);
+    const address = await editedAddress(saved.address, changes, { db, places: parts.places });
     await db.update(addresses).set({ address, version, updatedAt: parts.now() }).where(isThis);
     return { addressId, address, version };
   },

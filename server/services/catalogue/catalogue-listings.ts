@@ -6,10 +6,8 @@ import {
   childCategories,
   parentCategories,
 } from '../../../src/contracts/catalogue/catalogue-listings.ts';
-import {
-  type CategoryGroupId,
-  CATEGORY_GROUPS,
-} from '../../../src/domain/catalogue/category-groups.ts';
+import type { CategoryGroupId } from '../../../src/domain/catalogue/category-groups.ts';
+import { categoryGroupsOf } from '../../content/category-groups.ts';
 import type { Database } from '../../db/database.ts';
 import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
 import { FOUND_ITEM_COLUMNS } from '../../search/search-items.ts';
@@ -115,8 +113,10 @@ export const getSellerCatalogItemsHandler = implement(
 /** Most categories of one answer: imported catalogues may name theirs as they like. */
 const MOST_CATEGORIES = 500;
 
-export const parentCategoriesHandler = implement(parentCategories, async () => ({
-  categories: CATEGORY_GROUPS.map(({ id, name, picture }) => ({ id, name, picture })),
+export const parentCategoriesHandler = implement(parentCategories, async ({ db }) => ({
+  categories: (await categoryGroupsOf(db)).map(({ id, name, picture }) => {
+    return { id, name, picture };
+  }),
 }));
 
 export const childCategoriesHandler = implement(

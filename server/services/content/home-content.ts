@@ -21,7 +21,8 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { itemOffer } from '../../../src/contracts/schemas.ts';
-import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
+import { categoryGroupsOf } from '../../content/category-groups.ts';
+import { nameChanges } from '../../search/everyday-names.ts';
 import type { Database } from '../../db/database.ts';
 import { homeBanners, homeShelves } from '../../db/tables/content-tables.ts';
 import { promotions } from '../../db/tables/promotion-tables.ts';
@@ -134,7 +135,10 @@ async function readAppContent(db: Database, now: number): Promise<AppContent> {
   return {
     banners,
     shelves: shelves.map((shelf) => ({ ...shelf, storeIds: [...shelf.storeIds] })),
-    groups: CATEGORY_GROUPS.map(({ id, name, picture }) => ({ id, name, picture })),
+    groups: (await categoryGroupsOf(db)).map(({ id, name, picture }) => {
+      return { id, name, picture };
+    }),
+    everydayNames: await nameChanges(db),
     offers: offers.map((row) => v.parse(itemOffer, offerOf(row))),
   };
 }

@@ -121,7 +121,7 @@ async function mendAddress(
   }
   const [store] = await db.select().from(stores).where(eq(stores.id, order.storeId));
   if (store === undefined) throw new ProblemError('order_not_found');
-  checkServiceable(store, address, parts.places);
+  await checkServiceable(store, address, { db, places: parts.places });
   const [ofBuyer, ofShop] = [personPartition(buyerUserId), shopPartition(order.storeId)];
   const versions = await raiseVersions(db, [ofBuyer, ofShop]);
   const version = versions.get(ofBuyer) ?? Number.NaN;

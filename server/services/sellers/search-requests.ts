@@ -9,6 +9,7 @@ import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
 import { boxAround, storesDeliveringTo } from '../../sellers/stores-around.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
+import { knownArea, knownAreaNear } from '../../places/known-areas.ts';
 import type { Database } from '../../db/database.ts';
 import { tradeOf } from '../../trade/trade-lists.ts';
 import { type Forwarding, forwardTradeRequest } from '../../trade/trade-requests.ts';
@@ -82,7 +83,11 @@ export const forwardSearchRequestHandler = implement(
   forwardSearchRequest,
   async ({ input: { query, location, pincode, tradeRequest: wish }, identity, db, parts }) => {
     const { places, now, randomBytes } = parts;
-    const area = location === null ? places.areaByPincode(pincode ?? '') : places.nearest(location);
+    const known =
+      location === null
+        ? await knownArea(db, places, pincode ?? '')
+        : await knownAreaNear(db, places, location);
+    const area = known?.area;
     const point = area?.location ?? null;
     if (area === undefined || point === null) throw new ProblemError('place_not_found');
     if (wish !== undefined) {

@@ -12,7 +12,7 @@ import {
   submitShopApplication,
 } from '../../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import { categoryGroupName } from '../../../src/domain/catalogue/category-groups.ts';
+import { groupNameIn } from '../../../src/domain/catalogue/category-groups.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import {
   type ApplicationStatus,
@@ -22,6 +22,8 @@ import {
 import { audited } from '../../audit/audited.ts';
 import { rebuildStoreCatalogue } from '../../catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../catalogue/search-text.ts';
+import { categoryGroupsOf } from '../../content/category-groups.ts';
+import { knownArea } from '../../places/known-areas.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions, storeCategories, stores, users } from '../../db/tables/schema.ts';
 import { shopApplications } from '../../db/tables/seller-tables.ts';
@@ -165,7 +167,7 @@ export const submitShopApplicationHandler = implement(
   submitShopApplication,
   async ({ input, identity: { userId }, db, parts }) => {
     const { applicationId: id, details, bankAccount } = input;
-    if (parts.places.areaByPincode(details.areaCode) === undefined) {
+    if ((await knownArea(db, parts.places, details.areaCode)) === undefined) {
       throw new ProblemError('place_not_found');
     }
     const known = await lockApplication(db, userId, id);
@@ -225,7 +227,7 @@ async function openShop(
   places: Places,
 ): Promise<string> {
   const { shopName: name, street, areaCode, groups, ownerName, contactNumber } = details;
-  const area = places.areaByPincode(areaCode);
+  const area = (await knownArea(transaction, places, areaCode))?.area;
   const location = details.location ?? area?.location ?? null;
   if (area === undefined || location === null) throw new ProblemError('place_not_found');
   const id = await freeStoreId(transaction, name);
@@ -248,11 +250,12 @@ async function openShop(
     sellerUserId: userId,
     createdAt: now,
   });
+  const named = await categoryGroupsOf(transaction);
   await transaction.insert(storeCategories).values(
     groups.map((groupId, position) => ({
       storeId: id,
       id: groupId,
-      name: categoryGroupName(groupId),
+      name: groupNameIn(named, groupId),
       groupId,
       position,
     })),

@@ -30,6 +30,7 @@ import type { Area } from '../../../src/contracts/schemas.ts';
 import { isOpenAt } from '../../../src/domain/time.ts';
 import type { Database } from '../../db/database.ts';
 import { stores } from '../../db/tables/schema.ts';
+import { knownArea, knownAreaNear } from '../../places/known-areas.ts';
 import type { Places } from '../../places/places.ts';
 import { COOP_TAG } from '../../../src/domain/stores/store-tags.ts';
 import { cooperativeStores } from '../../db/tables/group-buy-tables.ts';
@@ -37,10 +38,12 @@ import { cooperativeStores } from '../../db/tables/group-buy-tables.ts';
 export const getSellersByPincodeHandler = implement(
   getSellersByPincode,
   async ({ input: { pincode, limit, offset }, db, parts }) => {
-    const area = parts.places.areaByPincode(pincode);
-    if (area === undefined) throw new ProblemError('place_not_found');
-    const ids =
-      area.location === null
+    const known = await knownArea(db, parts.places, pincode);
+    if (known === undefined) throw new ProblemError('place_not_found');
+    const { area, isPaused } = known;
+    const ids = isPaused
+      ? []
+      : area.location === null
         ? await storesInAreaCode(db, pincode)
         : await storesDeliveringTo(db, area.location);
     return {
@@ -60,8 +63,8 @@ async function nearestServed(
   places: Places,
 ): Promise<NearestServed | null> {
   const store = location === null ? undefined : await nearestStore(db, location);
-  const area = store && places.areaByPincode(store.areaCode);
-  return store === undefined || area === undefined ? null : { area, km: store.km };
+  const known = store && (await knownArea(db, places, store.areaCode));
+  return store === undefined || known === undefined ? null : { area: known.area, km: store.km };
 }
 
 type Wish = v.InferOutput<typeof sellerDiscovery.input>;
@@ -79,11 +82,14 @@ function isWanted(db: Database, wish: Wish): SQL | undefined {
 }
 
 /** The place that was asked for: a point, or the middle of a pincode's area, which may be unknown. */
-function placeOf({ location, pincode }: Wish, places: Places) {
-  if (location !== null) return { area: places.nearest(location) ?? null, point: location };
-  const area = places.areaByPincode(pincode ?? '');
-  if (area === undefined) throw new ProblemError('place_not_found');
-  return { area, point: area.location };
+async function placeOf(db: Database, { location, pincode }: Wish, places: Places) {
+  if (location !== null) {
+    const near = await knownAreaNear(db, places, location);
+    return { area: near?.area ?? null, point: location, isPaused: near?.isPaused === true };
+  }
+  const known = await knownArea(db, places, pincode ?? '');
+  if (known === undefined) throw new ProblemError('place_not_found');
+  return { ...known, point: known.area.location };
 }
 
 /** What each sort compares; the smaller comes first. Equals stay in the order of their distance. */
@@ -98,10 +104,11 @@ export const sellerDiscoveryHandler = implement(
   sellerDiscovery,
   async ({ input: wish, db, parts }) => {
     const serverTime = parts.now();
-    const { area, point } = placeOf(wish, parts.places);
+    const { area, point, isPaused } = await placeOf(db, wish, parts.places);
     const condition = isWanted(db, wish);
-    const found =
-      point === null
+    const found = isPaused
+      ? []
+      : point === null
         ? await storesOfAreaCode(db, wish.pincode ?? '', condition)
         : await deliveringStores(db, point, condition);
     const key = SORT_KEYS[wish.sort];
@@ -126,9 +133,10 @@ export const sellerDiscoveryHandler = implement(
 export const sellerDiscoveryLocationHandler = implement(
   sellerDiscoveryLocation,
   async ({ input: { location, group, limit, offset }, db, parts }) => {
-    const ids = await storesDeliveringTo(db, location, group);
+    const near = await knownAreaNear(db, parts.places, location);
+    const ids = near?.isPaused === true ? [] : await storesDeliveringTo(db, location, group);
     return {
-      area: parts.places.nearest(location) ?? null,
+      area: near?.area ?? null,
       stores: await storeSummaries(db, ids.slice(offset, offset + limit)),
       total: ids.length,
       serverTime: parts.now(),

@@ -19,6 +19,10 @@ const appContent = v.object({
   shelves: v.optional(
     v.array(v.object({ id: v.string(), title: v.string(), storeIds: v.array(storeId) })),
   ),
+  /** Everyday names that administrators gave or took. Absent in what an older app has kept. */
+  everydayNames: v.optional(
+    v.array(v.object({ name: v.string(), means: v.string(), isRemoved: v.boolean() })),
+  ),
   /** Offers of all stores; a store's own are `seller-promotions`. */
   offers: v.array(itemOffer),
 });

@@ -3,6 +3,8 @@ import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
 import { decideApproval } from '../audit/approvals.ts';
+import { changeEverydayName, moveCategory, saveCategoryGroups } from '../content/desk-words.ts';
+import { saveArea } from '../places/desk-area.ts';
 import { orderHome, saveHomeBanner, saveHomeShelf } from '../content/desk-home.ts';
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
@@ -180,6 +182,31 @@ export const ORDER_HOME = defineDeskCommand(orderHome, {
   title: ({ list }) => `Put the ${list} of home into order`,
 });
 
+/** Names and orders the category groups. */
+export const SAVE_CATEGORY_GROUPS = defineDeskCommand(saveCategoryGroups, {
+  subject: () => deskSubjects.groups,
+  title: () => 'Name and order the category groups',
+});
+
+/** Puts categories into another group. */
+export const MOVE_CATEGORY = defineDeskCommand(moveCategory, {
+  subject: ({ name }) => deskSubjects.category(name),
+  title: ({ name }, about) => `Put “${name}” into ${about}`,
+});
+
+/** Adds or removes an everyday name. */
+export const CHANGE_EVERYDAY_NAME = defineDeskCommand(changeEverydayName, {
+  subject: ({ name, means }) => deskSubjects.everydayName(name, means),
+  title: ({ name, means, act }) =>
+    act === 'add' ? `“${name}” means ${means}` : `“${name}” means ${means} no more`,
+});
+
+/** Adds, renames, pauses or resumes an area. */
+export const SAVE_AREA = defineDeskCommand(saveArea, {
+  subject: ({ areaCode }) => deskSubjects.area(areaCode),
+  title: ({ isPaused }, about) => `${isPaused ? 'Pause' : 'Save'} ${about}`,
+});
+
 /** Gives a person another role. */
 export const CHANGE_ROLE = defineDeskCommand(changeRole, {
   subject: ({ userId }) => deskSubjects.person(userId),
@@ -232,6 +259,10 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   SAVE_HOME_BANNER,
   SAVE_HOME_SHELF,
   ORDER_HOME,
+  SAVE_CATEGORY_GROUPS,
+  MOVE_CATEGORY,
+  CHANGE_EVERYDAY_NAME,
+  SAVE_AREA,
   CHANGE_ROLE,
   END_SESSIONS,
   INVITE_STAFF,

@@ -28,6 +28,8 @@ import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskCampaigns } from '../rewards/campaigns.ts';
+import { fetchDeskGroups, fetchDeskNames } from '../content/desk-words.ts';
+import { fetchDeskAreas } from '../places/desk-area.ts';
 import { fetchDeskHome } from '../content/desk-home.ts';
 import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
 import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
@@ -54,6 +56,9 @@ export const DESK_READS = {
   'fetch-desk-offers': fetchDeskOffers,
   'fetch-desk-campaigns': fetchDeskCampaigns,
   'fetch-desk-home': fetchDeskHome,
+  'fetch-desk-groups': fetchDeskGroups,
+  'fetch-desk-names': fetchDeskNames,
+  'fetch-desk-areas': fetchDeskAreas,
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,

@@ -11,6 +11,11 @@ export const deskSubjects = {
   offer: (offerId: string) => `${DESK_SUBJECTS}offer:${offerId}`,
   campaign: (campaignId: string) => `${DESK_SUBJECTS}campaign:${campaignId}`,
   homePart: (partId: string) => `${DESK_SUBJECTS}home:${partId}`,
+  /** The category groups together. */
+  groups: `${DESK_SUBJECTS}groups`,
+  category: (name: string) => `${DESK_SUBJECTS}category:${name}`,
+  everydayName: (name: string, means: string) => `${DESK_SUBJECTS}name:${name}:${means}`,
+  area: (areaCode: string) => `${DESK_SUBJECTS}area:${areaCode}`,
   order: (orderId: string) => `${DESK_SUBJECTS}order:${orderId}`,
   talk: (about: string) => `${DESK_SUBJECTS}talk:${about}`,
   person: (userId: number) => `${DESK_SUBJECTS}person:${userId}`,

@@ -26,6 +26,33 @@ export type CategoryGroupId = (typeof CATEGORY_GROUPS)[number]['id'];
 
 const namesById = new Map<string, string>(CATEGORY_GROUPS.map((group) => [group.id, group.name]));
 
+/** A group as people see it. */
+export interface CategoryGroup {
+  readonly id: CategoryGroupId;
+  readonly name: string;
+  readonly picture: string;
+}
+
+/**
+ * The groups as administrators named and ordered them. Ids that this app does not know are left out, groups that are not named
+ * stand at the end as they are.
+ */
+export function namedGroups(
+  named: readonly { readonly id: string; readonly name: string }[],
+): readonly CategoryGroup[] {
+  const byId = new Map(CATEGORY_GROUPS.map((group): [string, CategoryGroup] => [group.id, group]));
+  const first = named.flatMap(({ id, name }) => {
+    const group = byId.get(id);
+    byId.delete(id);
+    return group === undefined ? [] : [{ ...group, name }];
+  });
+  return [...first, ...byId.values()];
+}
+
+/** What a group is called among `groups`; an id that a newer server may send is shown as it is. */
+export const groupNameIn = (groups: readonly CategoryGroup[], id: string): string =>
+  groups.find((group) => group.id === id)?.name ?? id;
+
 /** True when `value` names one of the fifteen groups. */
 export function isCategoryGroupId(value: string): value is CategoryGroupId {
   return namesById.has(value);

@@ -1,4 +1,4 @@
-import { CATEGORY_GROUPS } from '../catalogue/category-groups.ts';
+import { CATEGORY_GROUPS, type CategoryGroup } from '../catalogue/category-groups.ts';
 import { wordsOf } from './words/fold-text.ts';
 
 interface HintedItem {
@@ -19,7 +19,7 @@ export interface SearchHints {
   readonly texts: readonly string[];
   /** Categories of the shops whose names have the words. */
   readonly categories: readonly string[];
-  readonly groups: readonly (typeof CATEGORY_GROUPS)[number][];
+  readonly groups: readonly CategoryGroup[];
   readonly brands: readonly string[];
 }
 
@@ -33,7 +33,11 @@ const distinct = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MOST_EACH);
 
 /** Hints from what a query found, most fitting first; the same answer gives the same hints (SRC-4). */
-export function hintsOf(query: string, items: readonly HintedItem[]): SearchHints {
+export function hintsOf(
+  query: string,
+  items: readonly HintedItem[],
+  allGroups: readonly CategoryGroup[] = CATEGORY_GROUPS,
+): SearchHints {
   const asked = wordsOf(query);
   const last = asked.at(-1) ?? '';
   const isLong = asked.length > 0 && asked.every((word) => word.length >= FEWEST_LETTERS);
@@ -46,7 +50,7 @@ export function hintsOf(query: string, items: readonly HintedItem[]): SearchHint
   return {
     texts: distinct(ends).map((word) => [...start, word].join(' ')),
     categories: named(items.map(({ categoryName = '' }) => categoryName)),
-    groups: isLong ? CATEGORY_GROUPS.filter(({ name }) => isNamed(name, asked)) : [],
+    groups: isLong ? allGroups.filter(({ name }) => isNamed(name, asked)) : [],
     brands: named(items.map(({ brand = '' }) => brand)),
   };
 }

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { GroupGoods } from '../../contracts/catalogue/arranged-shelf.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { readShownArea } from '../../db/reads/catalogue/stores.ts';
-import { categoryGroupName } from '../../domain/catalogue/category-groups.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { ALL_FOUND, isAllFound, narrowRows } from '../../domain/search/narrow-rows.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useGroupName } from '../../ui/category-groups-context.ts';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
@@ -25,11 +25,12 @@ export function GroupGoodsPage() {
   const cart = cartTotals(useLiveQuery(async () => readCart(person), [person]) ?? []);
   const [params, setParams] = useSearchParams();
   const group = params.get('group') ?? '';
+  const nameOf = useGroupName();
   const { goods, areaCode } = useGroupGoods(group, params.get('category'));
   return (
     <Screen
       isWide
-      title={categoryGroupName(group)}
+      title={nameOf(group)}
       backTo={ROUTES.home}
       action={cart.count === 0 ? undefined : <FloatingCartBar {...cart} />}
     >
@@ -60,11 +61,12 @@ interface ShownGoodsProps {
 
 function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
   const [narrowing, narrow] = useState(ALL_FOUND);
+  const name = useGroupName()(group);
   const { items, category, stores } = goods;
   const shopsLink = (
     <Link to={`${ROUTES.category}?group=${encodeURIComponent(group)}`} className={classes['shops']}>
       {stores !== null && stores.near > 0
-        ? `Shops for ${categoryGroupName(group).toLowerCase()}`
+        ? `Shops for ${name.toLowerCase()}`
         : 'Shops near you'}
     </Link>
   );
@@ -73,7 +75,7 @@ function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
       <EmptyState
         picture="1f3ea"
         {...(stores?.near === 0
-          ? { title: `No shop near you sells ${categoryGroupName(group).toLowerCase()}.` }
+          ? { title: `No shop near you sells ${name.toLowerCase()}.` }
           : {
               title: 'The goods of shops near you are not on this phone yet.',
               text: 'They come by themselves while there is a network.',

@@ -10,6 +10,7 @@ import {
   PRICE_RANGES,
   type Narrowing,
 } from '../../domain/search/narrow-rows.ts';
+import { useCategoryGroups } from '../../ui/category-groups-context.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
 import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
@@ -119,7 +120,7 @@ interface SearchHintsProps {
 
 /** How the text may go on, and the categories and brands that it names. No row without any. */
 function SearchHints({ query, items, onType, onCategory }: SearchHintsProps) {
-  const { texts, categories, groups, brands } = hintsOf(query, items);
+  const { texts, categories, groups, brands } = hintsOf(query, items, useCategoryGroups());
   return (
     <div className={classes['bar']} role="group" aria-label="Suggestions">
       {texts.map((text) => (

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  CATEGORY_GROUPS,
-  categoryGroupName,
-  isTradeGroup,
-} from '../../domain/catalogue/category-groups.ts';
+import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { productsPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useCategoryGroups, useGroupName } from '../../ui/category-groups-context.ts';
 import { AreaLine } from '../../ui/goods/area-line.tsx';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -22,10 +19,10 @@ import { sortStores } from './filters/sort-stores.ts';
 import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
 
-const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS.filter(({ id }) => isTradeGroup(id))];
-
 /** The trade side: who supplies fields and farms of the area, by what they sell. */
 export function ShopPage() {
+  const nameOf = useGroupName();
+  const groups = useCategoryGroups().filter(({ id }) => isTradeGroup(id));
   const { now: clock } = useHaat();
   const now = useMinute(clock);
   const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
@@ -38,7 +35,7 @@ export function ShopPage() {
       ? undefined
       : sortStores(suppliersOf(area.stores, group), 'distance', from, now);
   const chooserPath = withNext(ROUTES.addressList, ROUTES.shop);
-  const title = group === '' ? 'For field and farm' : categoryGroupName(group);
+  const title = group === '' ? 'For field and farm' : nameOf(group);
   return (
     <Screen
       isWide
@@ -49,7 +46,7 @@ export function ShopPage() {
       <PageColumn gap="close">
         <ChipRow
           label="Kinds of goods"
-          chips={CHIPS}
+          chips={[{ id: '', name: 'All' }, ...groups]}
           selectedId={group}
           onSelect={(id) => setParams(id === '' ? {} : { group: id }, { replace: true })}
         />
@@ -59,7 +56,7 @@ export function ShopPage() {
         {areaCode !== null && (
           <Section title={title} aside={<Link to={ROUTES.products}>Search products</Link>}>
             {suppliers?.length === 0 ? (
-              <NoSupplier name={group === '' ? '' : categoryGroupName(group)} />
+              <NoSupplier name={group === '' ? '' : nameOf(group)} />
             ) : (
               <StoreList
                 stores={suppliers}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
+import { useCategoryGroups } from '../category-groups-context.ts';
 import { GroupPicture } from './group-picture.tsx';
 import classes from './group-grid.module.css';
 
@@ -13,9 +13,10 @@ export interface GroupGridProps {
 
 /** The category groups with their pictures; each leads to its goods. */
 export function GroupGrid({ isShown, path = ROUTES.search }: GroupGridProps) {
+  const groups = useCategoryGroups();
   return (
     <ul className={classes['grid']}>
-      {CATEGORY_GROUPS.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
+      {groups.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
         <li key={id}>
           <Link to={`${path}?group=${id}`} className={classes['group']}>
             <span>

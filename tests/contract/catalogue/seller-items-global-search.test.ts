@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-search.ts';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
+import { searchedNames } from '../../../server/search/everyday-names.ts';
 import { rankFound } from '../../../server/search/search-items.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -126,12 +127,13 @@ describe('seller-items-global-search', () => {
       stock: 100,
     }));
     const known = new Set(GOODS.map(([name]) => name));
+    const { things } = await searchedNames(server.db);
     for (const query of ['milk', 'दूध', 'rice', 'tomatto', 'pyaz', 'tama', 'atta', 'po', 'chawal']) {
       const { items } = await search(query);
       const near = items.filter(({ storeId, name }) => storeId === 'near' && known.has(name));
       expect([query, near.map(({ name }) => name)]).toEqual([
         query,
-        rankFound(query, all, ['near']),
+        rankFound(query, all, ['near'], things),
       ]);
     }
   });

@@ -27,3 +27,16 @@ export const aWantedShelf = (parts: object = {}) => ({
   reason: 'People asked where to buy at night',
   ...parts,
 });
+
+/** What an administrator writes for an area that the list of post offices lacks, near the default pincode 560103. */
+export const aWantedArea = (parts: object = {}) => ({
+  areaCode: '560199',
+  seenVersion: 0,
+  city: 'Bellandur Lake',
+  district: 'Bengaluru',
+  state: 'Karnataka',
+  location: { lat: 12.935, lon: 77.66 } as { lat: number; lon: number } | null,
+  isPaused: false,
+  reason: 'A new post office',
+  ...parts,
+});

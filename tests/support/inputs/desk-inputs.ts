@@ -1,18 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { leads } from '../../../server/db/tables/message-tables.ts';
 import { approvals } from '../../../server/db/tables/audit-tables.ts';
+import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
+import { storeCategories } from '../../../server/db/tables/schema.ts';
 import { homeShelves } from '../../../server/db/tables/content-tables.ts';
 import { payouts } from '../../../server/db/tables/money/money-tables.ts';
 import { promotions } from '../../../server/db/tables/promotion-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
 import { anApartment, aWantedApartment, aWantedGroupBuy } from '../builders/group-buy-builders.ts';
-import { aWantedBanner, aWantedShelf } from '../builders/home-builders.ts';
+import { aWantedArea, aWantedBanner, aWantedShelf } from '../builders/home-builders.ts';
 import { aWantedCampaign, aWantedOffer } from '../builders/promotion-builders.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import { manyPeople } from '../people/many-people.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 import type { ValidInputs } from './valid-inputs.ts';
+
+/** A number as letters, since a name has some. */
+const letters = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 /** Inputs of the desks of administration; they are about somebody and a store that no other test uses. */
 export async function deskInputs(db: Database): Promise<ValidInputs> {
@@ -54,6 +60,13 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     .insert(leads)
     .values({ id: leadId, phone: aMobileNumber(), ...lead, firstAt: 1, lastAt: 1 });
   let made = 0;
+  const groups = CATEGORY_GROUPS.map(({ id: groupId, name }) => ({ groupId, name }));
+  const categoryNames = Array.from({ length: 60 }, (_, place) => `Category ${batch} ${place}`);
+  await db
+    .insert(storeCategories)
+    .values(
+      categoryNames.map((name) => ({ storeId, id: name, name, groupId: 'grocery', position: 9 })),
+    );
   const reason = () => `Asked by phone, call ${randomInt(1_000_000_000)}`;
   return {
     'fetch-approvals': () => ({ list: 'decided', limit: 10 }),
@@ -101,6 +114,29 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     'save-home-banner': () => aWantedBanner({ bannerId: `desk-${(made += 1)}` }),
     'save-home-shelf': () => aWantedShelf({ shelfId: `desk-${(made += 1)}`, storeIds: [storeId] }),
     'order-home': () => ({ list: 'shelves', seenIds: ['one'], ids: ['one'], reason: reason() }),
+    'fetch-desk-groups': () => ({ query: 'rice', group: 'grocery', limit: 10 }),
+    'save-category-groups': () => ({ seenGroups: groups, groups, reason: reason() }),
+    // A category is moved once.
+    'move-category': () => ({
+      name: categoryNames.pop(),
+      from: 'grocery',
+      to: 'spices',
+      reason: reason(),
+    }),
+    'fetch-desk-names': () => ({ query: 'doodh', state: 'known', limit: 10 }),
+    'change-everyday-name': () => ({
+      name: `naam${letters((made += 1))}`,
+      means: 'milk',
+      act: 'add',
+      seenVersion: 0,
+      reason: reason(),
+    }),
+    'fetch-desk-areas': () => ({ query: '800001', limit: 10 }),
+    'save-area': () => {
+      made += 1;
+      const location = { lat: 12.9 + made / 1_000, lon: 77.6 };
+      return aWantedArea({ areaCode: String(560_300 + made), location });
+    },
     'change-store': () => ({
       storeId,
       act: 'give',

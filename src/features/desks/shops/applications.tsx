@@ -3,7 +3,7 @@ import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { DECIDE_APPLICATION } from '../../../contracts/desks/desk-commands.ts';
 import type { ListedApplication } from '../../../contracts/sellers/applications/shop-application.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
-import { categoryGroupName } from '../../../domain/catalogue/category-groups.ts';
+import { useGroupName } from '../../../ui/category-groups-context.ts';
 import {
   type ApplicationDecision,
   type ApplicationStatus,

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
-import { CATEGORY_GROUPS, isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
+import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { GST_RATES } from '../../../domain/catalogue/product-codes.ts';
 import {
   NEW_ITEM,
@@ -242,7 +242,7 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
         label="Where it belongs"
         data={[
           { value: '', label: 'Choose' },
-          ...CATEGORY_GROUPS.map(({ id, name }) => ({ value: id, label: name })),
+          ...groups.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...field('groupId')}
         onChange={({ currentTarget: { value } }) =>

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { CATEGORY_GROUPS } from '../../../domain/catalogue/category-groups.ts';
+import { useCategoryGroups } from '../../../ui/category-groups-context.ts';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
 import { ChipGroup } from '../../../ui/fields/choice-chips.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -98,11 +98,12 @@ export function ApplicationFields({ form, hasAccount }: ApplicationFieldsProps) 
 
 function Groups({ form }: Pick<ApplicationFieldsProps, 'form'>) {
   const { groups } = form.values;
+  const all = useCategoryGroups();
   const error: unknown = form.errors['groups'];
   return (
     <div className={classes['chips']}>
       <ChipGroup legend="What you sell">
-        {CATEGORY_GROUPS.map(({ id, name }) => {
+        {all.map(({ id, name }) => {
           const isOn = groups.includes(id);
           return (
             <ToggleChip

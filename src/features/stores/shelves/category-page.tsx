@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  CATEGORY_GROUPS,
-  categoryGroupName,
-  isCategoryGroupId,
-} from '../../../domain/catalogue/category-groups.ts';
+import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { withNext } from '../../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -14,6 +10,7 @@ import { StoreList } from '../../../ui/goods/store-list.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
+import { useCategoryGroups, useGroupName } from '../../../ui/category-groups-context.ts';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
@@ -28,8 +25,6 @@ import {
 import { useArea } from '../use-area.ts';
 import classes from './category-page.module.css';
 
-const CHIPS = [{ id: '', name: 'All' }, ...CATEGORY_GROUPS];
-
 /** Shop selection: the stores of the area, by what they sell. */
 export function CategoryPage() {
   const haat = useHaat();
@@ -37,7 +32,8 @@ export function CategoryPage() {
   const { isLoading, isChosen, areaCode, area, refresh, choose } = useArea();
   const { group, sort, set } = useShopFilter();
   const from = area?.location ?? null;
-  const name = categoryGroupName(group);
+  const chips = [{ id: '', name: 'All' }, ...useCategoryGroups()];
+  const name = useGroupName()(group);
   const found = area === undefined ? undefined : storesOfGroup(area.stores, group);
   const stores = found === undefined ? undefined : sortStores(found, sort, from, now);
   const isUnserved = isChosen && area?.stores.length === 0;
@@ -51,7 +47,7 @@ export function CategoryPage() {
       <PageColumn gap="close">
         <ChipRow
           label="Kinds of goods"
-          chips={CHIPS}
+          chips={chips}
           selectedId={group}
           onSelect={(id) => set('group', id)}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { CATEGORY_GROUPS, categoryGroupName } from '../../../domain/catalogue/category-groups.ts';
+import { CATEGORY_GROUPS } from '../../../domain/catalogue/category-groups.ts';
+import { useGroupName } from '../../../ui/category-groups-context.ts';
 import { nextStop } from '../../../ui/buttons/roving-stop.ts';
 import { GroupPicture } from '../../../ui/pictures/group-picture.tsx';
 import type { ShelfCategory } from './shelf-places.ts';
@@ -44,7 +45,8 @@ export function CategoryRail({ categories, chosenId, onChoose }: CategoryRailPro
     rail.current.scrollLeft =
       chosen.offsetLeft - (rail.current.clientWidth - chosen.offsetWidth) / 2;
   }, [chosenId]);
-  const stops = stopsOf(groupsOf(categories), chosenId);
+  const nameOf = useGroupName();
+  const stops = stopsOf(groupsOf(categories), chosenId, nameOf);
   const placeOf = (key: string | null) => stops.findIndex((stop) => stop.key === key);
   const chosenPlace = stops.findIndex(({ isChosen }) => isChosen);
   const stop = Math.max(0, placeOf(focusedKey) < 0 ? chosenPlace : placeOf(focusedKey));
@@ -101,7 +103,11 @@ function groupsOf(categories: readonly ShelfCategory[]): readonly RailGroup[] {
 }
 
 /** A group of one category is that category. */
-function stopsOf(groups: readonly RailGroup[], chosenId: string | null): readonly RailStop[] {
+function stopsOf(
+  groups: readonly RailGroup[],
+  chosenId: string | null,
+  nameOf: (groupId: string) => string,
+): readonly RailStop[] {
   return groups.flatMap(({ group, categories }) => {
     const [first] = categories;
     if (first === undefined) return [];
@@ -116,7 +122,7 @@ function stopsOf(groups: readonly RailGroup[], chosenId: string | null): readonl
       label: (
         <>
           <GroupPicture picture={pictures.get(group) ?? OTHER_PICTURE} size={40} />
-          {isOne ? first.name : categoryGroupName(group)}
+          {isOne ? first.name : nameOf(group)}
         </>
       ),
     };
