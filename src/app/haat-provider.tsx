@@ -3,7 +3,10 @@ import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } f
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
 import { sendFavouriteStores } from '../commands/settings/set-favourite.ts';
 import { signOut } from '../commands/session/sign-out.ts';
+import { readListing } from '../db/reads/listings.ts';
 import { readSetting } from '../db/reads/settings.ts';
+import { namedGroups } from '../domain/catalogue/category-groups.ts';
+import { CategoryGroupsContext } from '../ui/category-groups-context.ts';
 import { type Haat, HaatContext, type Session } from '../ports/haat-context.tsx';
 import { type AppParts, appParts, commandContext } from './app-parts.ts';
 import { unsubscribe } from './session/push-subscription.ts';
@@ -91,10 +94,25 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
   return (
     <HaatContext value={haat}>
       <Fragment key={departures}>
-        <StorageGate>{children}</StorageGate>
+        <StorageGate>
+          <CategoryGroups device={haat.device}>{children}</CategoryGroups>
+        </StorageGate>
       </Fragment>
     </HaatContext>
   );
+}
+
+interface CategoryGroupsProps {
+  readonly device: Haat['device'];
+  readonly children: ReactNode;
+}
+
+/** Gives the screens the category groups as administrators named and ordered them. */
+function CategoryGroups({ device, children }: CategoryGroupsProps) {
+  const content = useLiveQuery(async () => readListing(device, 'content'), [device]);
+  const named = content?.value.content.groups;
+  const groups = useMemo(() => namedGroups(named ?? []), [named]);
+  return <CategoryGroupsContext value={groups}>{children}</CategoryGroupsContext>;
 }
 
 /** Signing out waits no longer than this for the worker to have asked the server to end the session, ms. */

@@ -92,7 +92,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/admin/cooperatives', title: /^Cooperatives$/, visitor: 'closed' },
   { path: '/admin/group-buys', title: /^Group buys$/, visitor: 'closed' },
   { path: '/admin/offers', title: /^Offers and coins$/, visitor: 'closed' },
-  { path: '/admin/home', title: /^Home screen$/, visitor: 'closed' },
+  { path: '/admin/home', title: /^Home screen and words$/, visitor: 'closed' },
   { path: '/admin/messages', title: /^Messages to inboxes$/, visitor: 'closed' },
   { path: '/admin/audit', title: /^Audit log$/, visitor: 'closed' },
   { path: '/admin/health', title: /^What the server is doing$/, visitor: 'closed' },

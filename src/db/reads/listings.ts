@@ -57,7 +57,7 @@ export interface Listing<Kind extends ListingKind> {
 }
 
 /** The id of a list's row. */
-const listingId = (kind: ListingKind, parts: readonly string[]): string =>
+export const listingId = (kind: ListingKind, parts: readonly string[]): string =>
   JSON.stringify([kind, ...parts]);
 
 /** Keeps a list for later, and drops what was fetched longest ago when there are too many. */

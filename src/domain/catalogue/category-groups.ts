@@ -24,7 +24,7 @@ export const CATEGORY_GROUPS = [
 /** Stable identifier of a category group. */
 export type CategoryGroupId = (typeof CATEGORY_GROUPS)[number]['id'];
 
-const namesById = new Map<string, string>(CATEGORY_GROUPS.map((group) => [group.id, group.name]));
+const groupIds = new Set<string>(CATEGORY_GROUPS.map(({ id }) => id));
 
 /** A group as people see it. */
 export interface CategoryGroup {
@@ -55,12 +55,7 @@ export const groupNameIn = (groups: readonly CategoryGroup[], id: string): strin
 
 /** True when `value` names one of the fifteen groups. */
 export function isCategoryGroupId(value: string): value is CategoryGroupId {
-  return namesById.has(value);
-}
-
-/** Display name of a group; an id that a newer server may send is shown as it is. */
-export function categoryGroupName(id: string): string {
-  return namesById.get(id) ?? id;
+  return groupIds.has(value);
 }
 
 /** Groups of the trade side: what farms buy. The other nine are groceries. */

@@ -87,7 +87,7 @@ export interface SearchIndex {
   readonly storeIds: () => readonly string[];
   /** Items of all stores. */
   readonly size: () => number;
-  readonly holds: (storeId: string, hash: string, categoryName: string) => boolean;
+  readonly holds: (storeId: string, hash: string, category: SearchedCategory) => boolean;
   readonly put: (hash: string, pack: SearchedPack, category: SearchedCategory) => void;
   /** Drops a store's packs but these. */
   readonly keepOnly: (storeId: string, hashes: ReadonlySet<string>) => void;
@@ -109,6 +109,9 @@ export interface SearchIndex {
   /** Bytes held, about. */
   readonly bytes: () => number;
 }
+
+const isOfCategory = (pack: IndexedPack | undefined, { name, isFarm }: SearchedCategory): boolean =>
+  pack?.categoryName === name && pack.isFarm === isFarm;
 
 function markBought(pack: IndexedPack, bought: BoughtBefore): void {
   for (let index = 0; index < pack.count; index += 1) {
@@ -208,8 +211,8 @@ export function createSearchIndex(
   return {
     storeIds: () => [...shelves.keys()],
     size: () => allPacks().reduce((sum, { pack }) => sum + pack.count, 0),
-    holds: (storeId, hash, categoryName) =>
-      shelves.get(storeId)?.packs.get(hash)?.pack.categoryName === categoryName,
+    holds: (storeId, hash, category) =>
+      isOfCategory(shelves.get(storeId)?.packs.get(hash)?.pack, category),
     put(hash, pack, category) {
       const shelf = shelfOf(pack.storeId);
       drop(shelf, hash);

@@ -42,3 +42,12 @@ export function areaProblem(
   const isTaken = nearest !== null && distanceKm(location, nearest.location) < NEAREST_KM;
   return isTaken ? `${nearest.areaCode} is at this point already.` : null;
 }
+
+/** A point as it is typed or copied from a map, "12.9352, 77.6245"; null for nothing, undefined for what is none. */
+export function readPoint(text: string): GeoPoint | null | undefined {
+  if (text.trim() === '') return null;
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(
+    text,
+  );
+  return match === null ? undefined : { lat: Number(match[1]), lon: Number(match[2]) };
+}

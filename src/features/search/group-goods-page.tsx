@@ -65,9 +65,7 @@ function ShownGoods({ goods, areaCode, group }: ShownGoodsProps) {
   const { items, category, stores } = goods;
   const shopsLink = (
     <Link to={`${ROUTES.category}?group=${encodeURIComponent(group)}`} className={classes['shops']}>
-      {stores !== null && stores.near > 0
-        ? `Shops for ${name.toLowerCase()}`
-        : 'Shops near you'}
+      {stores !== null && stores.near > 0 ? `Shops for ${name.toLowerCase()}` : 'Shops near you'}
     </Link>
   );
   if (category === null || stores === null) {

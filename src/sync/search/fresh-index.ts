@@ -8,6 +8,13 @@ import {
   type SearchIndex,
 } from '../../domain/search/search-index.ts';
 import { Dexie, type ObservabilitySet } from 'dexie';
+import { listingId, readListing } from '../../db/reads/listings.ts';
+import { namedThings } from '../../domain/search/everyday-names/everyday-names.ts';
+import {
+  type NameChange,
+  withNameChanges,
+} from '../../domain/search/everyday-names/name-changes.ts';
+import { createThingNames } from '../../domain/search/words/thing-names.ts';
 
 /** Keys of a table whose rows changed; `all` when they can't be told. */
 type ChangedKeys = ReadonlySet<string> | 'all';
@@ -22,6 +29,8 @@ interface CatalogueChanges {
   readonly areas: boolean;
   /** Orders of any person, or who is signed in. */
   readonly orders: boolean;
+  /** What administrators say of everyday names. */
+  readonly names: boolean;
 }
 
 /** Notes what other parts of the app write, in this context or another one. */
@@ -38,6 +47,7 @@ const EVERYTHING: CatalogueChanges = {
   stores: true,
   areas: true,
   orders: true,
+  names: true,
 };
 
 const NOTHING: CatalogueChanges = {
@@ -46,10 +56,14 @@ const NOTHING: CatalogueChanges = {
   stores: false,
   areas: false,
   orders: false,
+  names: false,
 };
 
 const together = (left: ChangedKeys, right: ChangedKeys): ChangedKeys =>
   left === 'all' || right === 'all' ? 'all' : new Set([...left, ...right]);
+
+/** The row of what administrators say. */
+const CONTENT = listingId('content', []);
 
 /** Packs read at once. After each such step other calls of the worker get their turn. */
 const PACKS_AT_ONCE = 8;
@@ -76,10 +90,19 @@ interface Parts {
   readonly readBought: ReadBought;
 }
 
+/** Whether a row is among those that changed. */
+const has = (keys: ChangedKeys, key: string): boolean => keys === 'all' || keys.has(key);
+
 const hasChanges = (keys: ChangedKeys): boolean => keys === 'all' || keys.size > 0;
 
 const isNothing = ({ manifests, sheets, stores, areas, orders }: CatalogueChanges): boolean =>
   !hasChanges(manifests) && !hasChanges(sheets) && !stores && !areas && !orders;
+
+/** An empty index that knows the everyday names of administrators, and which those are. */
+function emptyIndex(names: readonly NameChange[]) {
+  const things = createThingNames(withNameChanges(namedThings(), names));
+  return { index: createSearchIndex(things), names: JSON.stringify(names) };
+}
 
 /** The manifests that changed, and of all changed stores those that have none any more. */
 async function readManifests({ device }: Parts, index: SearchIndex, keys: ChangedKeys) {
@@ -111,7 +134,7 @@ async function indexStore(
   );
   index.keepOnly(storeId, new Set(categoryOfHash.keys()));
   const missing = [...categoryOfHash].filter(
-    ([hash, { name }]) => !index.holds(storeId, hash, name),
+    ([hash, category]) => !index.holds(storeId, hash, category),
   );
   for (let start = 0; start < missing.length; start += PACKS_AT_ONCE) {
     const some = missing.slice(start, start + PACKS_AT_ONCE);
@@ -151,19 +174,29 @@ async function readSheets(
  */
 export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
   let watch: ReturnType<typeof watchCatalogue> | undefined;
-  let index: SearchIndex | undefined;
+  let held: ReturnType<typeof emptyIndex> | undefined;
   let areas: ReadonlyMap<string, AreaRow> = new Map();
   let stores: ReadonlyMap<string, StoreRow> = new Map();
   let storeNames = createStoreNames<StoreRow>([]);
   let edition = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function takeIn(changes: CatalogueChanges, held: SearchIndex): Promise<void> {
+  /** The index to fill; other names make another one, since items are what their names say. */
+  async function indexFor(changes: CatalogueChanges) {
+    if (held !== undefined && !changes.names) return { index: held.index, changes };
+    const content = await readListing(parts.device, 'content');
+    const names = content?.value.content.everydayNames ?? [];
+    if (held?.names === JSON.stringify(names)) return { index: held.index, changes };
+    held = emptyIndex(names);
+    return { index: held.index, changes: EVERYTHING };
+  }
+
+  async function takeIn(changes: CatalogueChanges, index: SearchIndex): Promise<void> {
     if (isNothing(changes)) return;
     edition += 1;
-    if (hasChanges(changes.manifests)) await indexManifests(parts, held, changes.manifests);
+    if (hasChanges(changes.manifests)) await indexManifests(parts, index, changes.manifests);
     if (hasChanges(changes.sheets) || hasChanges(changes.manifests))
-      await readSheets(parts, held, changes);
+      await readSheets(parts, index, changes);
     if (changes.areas) {
       const rows = await parts.device.areas.toArray();
       areas = new Map(rows.map((row) => [row.areaCode, row]));
@@ -173,19 +206,19 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
       stores = new Map(rows.map((row) => [row.id, row]));
       storeNames = createStoreNames(rows);
     }
-    if (changes.orders) held.setBought(await parts.readBought());
+    if (changes.orders) index.setBought(await parts.readBought());
   }
 
   async function freshen(): Promise<FreshIndex> {
     watch ??= watchCatalogue(parts.device);
-    index ??= createSearchIndex();
     try {
-      await takeIn(watch.take(), index);
+      const { index, changes } = await indexFor(watch.take());
+      await takeIn(changes, index);
+      return { index, areas, stores, storeNames, edition };
     } catch (error) {
       watch.forget();
       throw error;
     }
-    return { index, areas, stores, storeNames, edition };
   }
 
   return async () => {
@@ -232,7 +265,8 @@ function watchCatalogue(device: DeviceDatabase): CatalogueWatch {
       sheets: together(changes.sheets, changed('liveHeads')),
       stores: changes.stores || isTouched('stores'),
       areas: changes.areas || isTouched('areas'),
-      orders: changes.orders || ofOrders || session === 'all' || session.has('authData'),
+      names: changes.names || has(changed('listings'), CONTENT),
+      orders: changes.orders || ofOrders || has(session, 'authData'),
     };
   });
 

@@ -16,16 +16,18 @@ export function GroupGrid({ isShown, path = ROUTES.search }: GroupGridProps) {
   const groups = useCategoryGroups();
   return (
     <ul className={classes['grid']}>
-      {groups.filter(({ id }) => isShown?.(id) ?? true).map(({ id, name, picture }) => (
-        <li key={id}>
-          <Link to={`${path}?group=${id}`} className={classes['group']}>
-            <span>
-              <GroupPicture picture={picture} size={47} />
-            </span>
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
+      {groups
+        .filter(({ id }) => isShown?.(id) ?? true)
+        .map(({ id, name, picture }) => (
+          <li key={id}>
+            <Link to={`${path}?group=${id}`} className={classes['group']}>
+              <span>
+                <GroupPicture picture={picture} size={47} />
+              </span>
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -22,17 +22,44 @@ import {
   standsColumn,
   useUnlistedActs,
 } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { BannerForm } from './banner-form.tsx';
+import classes from '../frame/desk-page.module.css';
+import { Groups } from './groups.tsx';
 import own from './home-desk.module.css';
+import { Names } from './names.tsx';
 import { OrderForm, ShelfForm } from './shelf-form.tsx';
 
-/** For administrators: what the home screen of buyers shows. */
+const LISTS = [
+  ['', 'Banners'],
+  ['shelves', 'Shelves'],
+  ['groups', 'Category groups'],
+  ['names', 'Everyday names'],
+] as const;
+
+/** For administrators: what the home screen of buyers shows, and the words by which goods are found. */
 export function HomeDeskPage() {
+  const address = useDeskAddress();
+  const list = LISTS.find(([name]) => name === address.get('list'))?.[0] ?? '';
   return (
-    <DeskPage title="Home screen" of="admin">
-      <Home />
+    <DeskPage title="Home screen and words" of="admin">
+      <div className={classes['filters']}>
+        {LISTS.map(([name, label]) => (
+          <ToggleChip
+            key={name}
+            isOn={list === name}
+            onToggle={() =>
+              address.set({ list: name, open: '', sort: '', q: '', status: '', group: '' })
+            }
+          >
+            {label}
+          </ToggleChip>
+        ))}
+      </div>
+      {list === 'groups' && <Groups address={address} />}
+      {list === 'names' && <Names address={address} />}
+      {(list === '' || list === 'shelves') && <Home address={address} />}
     </DeskPage>
   );
 }
@@ -98,9 +125,8 @@ const columns = (
 
 const ASK = {};
 
-function Home() {
+function Home({ address }: { readonly address: DeskAddress }) {
   const now = useMinute(Date.now);
-  const address = useDeskAddress();
   const isShelves = address.get('list') === 'shelves';
   const desk = useDesk('fetch-desk-home', ASK);
   const actsOn = useActsOn();
@@ -141,12 +167,6 @@ function Home() {
             : 'A banner is a card on the home screen that leads somewhere.'
         }
       >
-        <ToggleChip isOn={!isShelves} onToggle={() => address.set({ list: '', open: '' })}>
-          Banners
-        </ToggleChip>
-        <ToggleChip isOn={isShelves} onToggle={() => address.set({ list: 'shelves', open: '' })}>
-          Shelves
-        </ToggleChip>
         <Button h={44} variant="light" onClick={() => setDoing('make')}>
           {refused === null ? `New ${what}` : `Mend “${refused.title}”`}
         </Button>

@@ -97,17 +97,19 @@ export interface OrderFormProps {
   readonly onSaved: () => void;
 }
 
+/** A list with one row and its neighbour in each other's place; as it was where there is no neighbour. */
+export function movedBy<Row>(rows: readonly Row[], place: number, by: 1 | -1): readonly Row[] {
+  const [one, other] = [rows[place], rows[place + by]];
+  return one === undefined || other === undefined
+    ? rows
+    : rows.with(place, other).with(place + by, one);
+}
+
 /** Brings banners or shelves into another order. */
 export function OrderForm({ list, parts, onSaved }: OrderFormProps) {
   const haat = useHaat();
   const [order, setOrder] = useState(parts);
-  const move = (place: number, by: 1 | -1) =>
-    setOrder((before) => {
-      const [one, other] = [before[place], before[place + by]];
-      return one === undefined || other === undefined
-        ? before
-        : before.with(place, other).with(place + by, one);
-    });
+  const move = (place: number, by: 1 | -1) => setOrder((before) => movedBy(before, place, by));
   const save = async (reason: string) => {
     const [seenIds, ids] = [parts, order].map((each) => each.map(({ id }) => id));
     const ask = { list, seenIds: seenIds ?? [], ids: ids ?? [], reason };

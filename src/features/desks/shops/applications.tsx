@@ -45,14 +45,17 @@ const STATUSES: Readonly<Record<string, readonly ApplicationStatus[]>> = {
   refused: ['refused'],
 };
 
-const applicationColumns = (actsOn: ActsOn): readonly DeskColumn<ListedApplication>[] => [
+const applicationColumns = (
+  actsOn: ActsOn,
+  nameOf: (groupId: string) => string,
+): readonly DeskColumn<ListedApplication>[] => [
   { key: 'shop', label: 'Shop', value: ({ details }) => details.shopName },
   { key: 'owner', label: 'Owner', value: ({ details }) => details.ownerName },
   { key: 'area', label: 'Pincode', value: ({ details }) => details.areaCode },
   {
     key: 'sells',
     label: 'Sells',
-    value: ({ details }) => details.groups.map(categoryGroupName).join(', '),
+    value: ({ details }) => details.groups.map(nameOf).join(', '),
   },
   timeColumn('sent', 'Sent', ({ submittedAt }) => submittedAt),
   standsColumn(
@@ -71,7 +74,7 @@ export function Applications({ address }: { readonly address: DeskAddress }) {
   );
   const desk = useDesk('fetch-shop-applications', ask);
   const actsOn = useActsOn();
-  const columns = applicationColumns(actsOn);
+  const columns = applicationColumns(actsOn, useGroupName());
   const opened = desk.kept?.answer.applications.find(
     ({ applicationId }) => applicationId === address.get('open'),
   );
@@ -113,6 +116,7 @@ export function Applications({ address }: { readonly address: DeskAddress }) {
 }
 
 function ApplicationFacts({ application }: { readonly application: ListedApplication }) {
+  const nameOf = useGroupName();
   const { details, message, bankAccount } = application;
   return (
     <>
@@ -124,7 +128,7 @@ function ApplicationFacts({ application }: { readonly application: ListedApplica
           {details.street}, {details.areaCode}
         </dd>
         <dt>Sells</dt>
-        <dd>{details.groups.map(categoryGroupName).join(', ')}</dd>
+        <dd>{details.groups.map(nameOf).join(', ')}</dd>
         <dt>Open</dt>
         <dd>
           {formatHhmm(details.opensAt)} to {formatHhmm(details.closesAt)}, delivers{' '}

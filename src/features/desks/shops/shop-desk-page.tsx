@@ -2,6 +2,7 @@ import { useMessages } from '../../../ui/messages-context.ts';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
+import { Areas } from './areas.tsx';
 import { Applications } from './applications.tsx';
 import { Leads } from './leads.tsx';
 import { useForm } from '@mantine/form';
@@ -29,29 +30,32 @@ import type { DeskColumn } from '../frame/desk-table.tsx';
 import { type FoundPerson, PickPerson } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 
-/** For administrators: who applies to sell, and the stores that there are. */
+/** For administrators: who applies to sell, the stores that there are, and where Haat serves. */
 export function ShopDeskPage() {
   const address = useDeskAddress();
   const messages = useMessages();
-  const list = address.get('list');
+  const lists = [
+    ['', 'Applications'],
+    ['stores', messages.stores],
+    ['areas', 'Areas'],
+    ['asked', 'Tell me when'],
+  ] as const;
+  const list = lists.find(([name]) => name === address.get('list'))?.[0] ?? '';
   const choose = (next: string) =>
     address.set({ list: next, sort: '', status: '', open: '', q: '' });
   return (
     <DeskPage title="Shops and applications" of="admin">
       <div className={classes['filters']}>
-        <ToggleChip isOn={list !== 'stores' && list !== 'asked'} onToggle={() => choose('')}>
-          Applications
-        </ToggleChip>
-        <ToggleChip isOn={list === 'stores'} onToggle={() => choose('stores')}>
-          {messages.stores}
-        </ToggleChip>
-        <ToggleChip isOn={list === 'asked'} onToggle={() => choose('asked')}>
-          Tell me when
-        </ToggleChip>
+        {lists.map(([name, label]) => (
+          <ToggleChip key={name} isOn={list === name} onToggle={() => choose(name)}>
+            {label}
+          </ToggleChip>
+        ))}
       </div>
+      {list === 'areas' && <Areas address={address} />}
       {list === 'stores' && <Stores address={address} />}
       {list === 'asked' && <Leads address={address} />}
-      {list !== 'stores' && list !== 'asked' && <Applications address={address} />}
+      {list === '' && <Applications address={address} />}
     </DeskPage>
   );
 }

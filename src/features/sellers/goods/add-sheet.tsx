@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
+import { useCategoryGroups } from '../../../ui/category-groups-context.ts';
 import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { GST_RATES } from '../../../domain/catalogue/product-codes.ts';
 import {
@@ -219,6 +220,7 @@ function NewItemForm({ storeId, chosen: { values, likeItemId }, onClose }: NewIt
 function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValues> }) {
   const field = form.getInputProps.bind(form);
   const { groupId } = form.values;
+  const groups = useCategoryGroups();
   return (
     <>
       <TextField label="Name" maxLength={120} {...field('name')} />
