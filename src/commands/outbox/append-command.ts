@@ -90,7 +90,8 @@ async function append<Payload, Ask, Output>(
   const subject = command.subject(payload);
   const refused = await dropRefused(person, subject);
   const { replacesWaiting = false, onReplaced } = local;
-  if (refused.length > 0) await onReplaced?.(refused);
+  // Not `await onReplaced?.()`: waiting for nothing would leave the transaction, which then commits without what follows.
+  if (refused.length > 0 && onReplaced !== undefined) await onReplaced(refused);
   if (newestOnly || replacesWaiting) await dropWaiting(person, subject, replacesWaiting);
   await person.outbox.add(
     newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() }),

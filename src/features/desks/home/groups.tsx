@@ -22,7 +22,7 @@ import {
   DeskList,
   isAnswered,
   refusedAsk,
-  standsColumn,
+  RowState,
   useActsOn,
   useDesk,
 } from '../frame/desk-list.tsx';
@@ -42,13 +42,17 @@ const keyOf = ({ name, groupId }: DeskCategory): string => `${groupId} ${name}`;
 
 const columns = (actsOn: ActsOn, groups: readonly Group[]): readonly DeskColumn<DeskCategory>[] => [
   { key: 'name', label: 'Category', value: ({ name }) => name },
-  { key: 'group', label: 'Group', value: ({ groupId }) => nameIn(groups, groupId) },
+  {
+    key: 'group',
+    label: 'Group',
+    value: ({ groupId }) => nameIn(groups, groupId),
+    show: ({ name, groupId }) => {
+      const acts = actsOn(deskSubjects.category(name));
+      const group = nameIn(groups, groupId);
+      return acts.length === 0 ? group : <RowState acts={acts} state={[group, 'done']} />;
+    },
+  },
   { key: 'stores', label: 'Stores', value: ({ stores }) => stores },
-  standsColumn(
-    actsOn,
-    ({ name }) => deskSubjects.category(name),
-    () => ['In its group', 'done'],
-  ),
 ];
 
 /** The category groups with their names and order, and which categories of stores stand in which. */
@@ -212,7 +216,9 @@ function GroupsForm({ groups, refused, onSaved }: GroupsFormProps) {
       <RowList isOrdered>
         {order.map(({ groupId, name }, place) => (
           <li key={groupId} className={own['place']}>
-            <GroupPicture picture={pictures.get(groupId) ?? ''} size={40} />
+            <div>
+              <GroupPicture picture={pictures.get(groupId) ?? ''} size={40} />
+            </div>
             <div className={own['grows']}>
               <TextField
                 aria-label={`Name of ${nameIn(groups, groupId)}`}

@@ -180,22 +180,20 @@ function NameForm({ refused, onSaved }: NameFormProps) {
       description="It stands in the audit log."
       acts={[{ label: 'Add the name', isMain: true, run: save }]}
     >
-      <div className={classes['fields']}>
-        <TextField
-          label="What people type"
-          description="In any script; up to three words."
-          placeholder="doodh"
-          maxLength={60}
-          {...form.getInputProps('name')}
-        />
-        <TextField
-          label="What catalogues call it"
-          description="The plain name of the goods."
-          placeholder="milk"
-          maxLength={60}
-          {...form.getInputProps('means')}
-        />
-      </div>
+      <TextField
+        label="What people type"
+        description="In any script; up to three words."
+        placeholder="doodh"
+        maxLength={60}
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label="What catalogues call it"
+        description="The plain name of the goods."
+        placeholder="milk"
+        maxLength={60}
+        {...form.getInputProps('means')}
+      />
     </ReasonAct>
   );
 }

@@ -214,16 +214,16 @@ function AreaForm({ area, refused, onSaved }: AreaFormProps) {
             {...form.getInputProps('areaCode')}
           />
         )}
-        <TextField label="Area, as buyers read it" maxLength={60} {...form.getInputProps('city')} />
+        <TextField label="Area name" maxLength={60} {...form.getInputProps('city')} />
         <TextField label="District" maxLength={60} {...form.getInputProps('district')} />
         <TextField label="State" maxLength={60} {...form.getInputProps('state')} />
-        <TextField
-          label="Its middle: latitude, longitude"
-          description="As a map shows them. Stores deliver here whose radius reaches this point."
-          placeholder="12.9352, 77.6245"
-          {...form.getInputProps('location')}
-        />
       </div>
+      <TextField
+        label="Its middle: latitude, longitude"
+        description="As a map shows them. Stores deliver here whose radius reaches this point."
+        placeholder="12.9352, 77.6245"
+        {...form.getInputProps('location')}
+      />
       <ChoiceChips
         legend="Stores deliver here"
         choices={[
