@@ -165,8 +165,8 @@ it('DESK-1 SRC-1 SRC-5 an admin adds an everyday name, and a buyer’s phone fin
   await opened.getByText('Removed', { exact: true }).waitFor({ timeout: PATIENCE_MS });
 });
 
-it('DESK-1 ORD-6 an admin makes an offer for a category by its name, and only what is in it counts', async () => {
-  const { desk, buyer } = given;
+it('DESK-1 ORD-6 an admin makes an offer for a category by its name, and reads that name when it is changed', async () => {
+  const { desk } = given;
   await goInApp(desk, '/admin/offers');
   await desk.getByRole('button', { name: 'New offer' }).click();
   const sheet = desk.getByRole('dialog', { name: 'New offer' });
@@ -190,7 +190,4 @@ it('DESK-1 ORD-6 an admin makes an offer for a category by its name, and only wh
   const opened = desk.getByRole('dialog', { name: 'SHELF50' });
   // By its name again, when it is changed.
   await opened.getByRole('button', { name: /fruit/i, pressed: true }).waitFor();
-  await opened.getByRole('button', { name: 'Close' }).click();
-  await goInApp(buyer, `/store/${STORE_ID}/item`);
-  await goInApp(buyer, '/home');
 });
