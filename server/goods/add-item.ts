@@ -4,7 +4,7 @@ import { groupNameIn } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
 import { raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
-import { categoryGroupsOf } from '../content/category-groups.ts';
+import { categoryGroupsOf } from '../content/desk-home.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { priceChanges } from '../db/tables/goods-tables.ts';

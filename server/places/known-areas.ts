@@ -1,10 +1,14 @@
 import { and, asc, between, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { DeskArea, fetchDeskAreas, saveArea } from '../../src/contracts/places/desk-area.ts';
+import type {
+  DeskArea,
+  fetchDeskAreas,
+  saveArea,
+} from '../../src/contracts/sellers/desk/desk-store.ts';
 import type { Area } from '../../src/contracts/schemas.ts';
 import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
-import { areaProblem, type PlacedArea } from '../../src/domain/stores/known-areas.ts';
+import { areaProblem, type PlacedArea } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { knownAreas } from '../db/tables/content-tables.ts';
 import { leads } from '../db/tables/message-tables.ts';

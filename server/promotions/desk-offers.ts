@@ -13,7 +13,14 @@ import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
 import { stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import { categoryNamesOf, checkItems, columnsOf, itemIdsOf, itemsOf, namesOf } from './promotions-of-store.ts';
+import {
+  categoryNamesOf,
+  checkItems,
+  columnsOf,
+  itemIdsOf,
+  itemsOf,
+  namesOf,
+} from './promotions-of-store.ts';
 
 const describeAll = async (
   db: Database,

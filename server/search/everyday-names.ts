@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { DeskName } from '../../src/contracts/content/desk-words.ts';
+import type { DeskName } from '../../src/contracts/content/desk-home.ts';
 import {
   namedThings,
   type NamedThing,

@@ -2,11 +2,9 @@ import * as approvals from '../approvals/decide-approval.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as addresses from './addresses/addresses.ts';
 import * as cart from './cart/cart.ts';
-import * as brands from './catalogue/brands.ts';
-import * as catalogueListings from './catalogue/catalogue-listings.ts';
+import * as brands from './catalogue/catalogue-listings.ts';
 import * as itemDetails from './catalogue/item-details.ts';
-import * as deskWords from './content/desk-words.ts';
-import * as homeContent from './content/home-content.ts';
+import * as deskWords from './content/home-content.ts';
 import * as cooperatives from './coop/cooperatives.ts';
 import * as eventFigures from './events/event-figures.ts';
 import * as shopGoods from './goods/shop-goods.ts';
@@ -18,27 +16,21 @@ import * as adminOrderCreation from './orders/admin-order-creation.ts';
 import * as bulkOrders from './orders/bulk-orders.ts';
 import * as cancelAndReturn from './orders/cancel-and-return.ts';
 import * as chatRooms from './orders/chat-rooms.ts';
-import * as fetchOrderMilestones from './orders/fetch-order-milestones.ts';
+import * as fetchOrderMilestones from './orders/after-ordering.ts';
 import * as orderListings from './orders/order-listings.ts';
-import * as generateHaatInvoice from './orders/generate-haat-invoice.ts';
 import * as lineChanges from './orders/line-changes.ts';
 import * as orderDesk from './orders/order-desk.ts';
-import * as orderRatings from './orders/order-ratings.ts';
 import * as placingCalls from './orders/placing-calls.ts';
 import * as payments from './payments/payments.ts';
 import * as deskPeople from './person/desk-people.ts';
-import * as favourites from './person/favourites.ts';
-import * as ownData from './person/own-data.ts';
+import * as favourites from './person/own-data.ts';
 import * as preferences from './person/preferences.ts';
 import * as realm from './person/realm.ts';
-import * as savedLists from './person/saved-lists.ts';
 import * as campaigns from './rewards/campaigns.ts';
 import * as coinAccount from './rewards/coin-account.ts';
-import * as deskAreas from './sellers/desk-areas.ts';
 import * as deskOffers from './sellers/desk-offers.ts';
 import * as deskStores from './sellers/desk-stores.ts';
-import * as fetchShopOrders from './sellers/fetch-shop-orders.ts';
-import * as moveShopOrder from './sellers/move-shop-order.ts';
+import * as fetchShopOrders from './sellers/shop-orders.ts';
 import * as searchRequests from './sellers/search-requests.ts';
 import * as shopApplications from './sellers/shop-applications.ts';
 import * as shopSettings from './sellers/shop-settings.ts';
@@ -58,10 +50,8 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   addresses,
   cart,
   brands,
-  catalogueListings,
   itemDetails,
   deskWords,
-  homeContent,
   cooperatives,
   eventFigures,
   shopGoods,
@@ -75,25 +65,19 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   chatRooms,
   fetchOrderMilestones,
   orderListings,
-  generateHaatInvoice,
   lineChanges,
   orderDesk,
-  orderRatings,
   placingCalls,
   payments,
   deskPeople,
   favourites,
-  ownData,
   preferences,
   realm,
-  savedLists,
   campaigns,
   coinAccount,
-  deskAreas,
   deskOffers,
   deskStores,
   fetchShopOrders,
-  moveShopOrder,
   searchRequests,
   shopApplications,
   shopSettings,

@@ -15,8 +15,8 @@ import {
   fetchDeskNames,
   moveCategory,
   saveCategoryGroups,
-} from './content/desk-words.ts';
-import { fetchDeskAreas, saveArea } from './places/desk-area.ts';
+} from './content/desk-home.ts';
+import { fetchDeskAreas, saveArea } from './sellers/desk/desk-store.ts';
 import { fetchDeskHome, orderHome, saveHomeBanner, saveHomeShelf } from './content/desk-home.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';

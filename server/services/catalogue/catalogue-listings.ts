@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, inArray, countDistinct, desc, max } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  countDistinct,
+  desc,
+  max,
+  count,
+  min,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import {
   catalogListing,
   getSellerCatalogCategories,
@@ -7,21 +20,23 @@ import {
   parentCategories,
 } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import type { CategoryGroupId } from '../../../src/domain/catalogue/category-groups.ts';
-import { categoryGroupsOf } from '../../content/category-groups.ts';
+import { categoryGroupsOf } from '../../content/desk-home.ts';
 import type { Database } from '../../db/database.ts';
 import { storeCategories, storeItems, stores } from '../../db/tables/schema.ts';
-import { FOUND_ITEM_COLUMNS } from '../../search/search-items.ts';
+import { FOUND_ITEM_COLUMNS, searchItems, type SearchedStores } from '../../search/search-items.ts';
 import { storeSummaries } from '../../sellers/store-summaries.ts';
 import { storesDeliveringTo } from '../../sellers/stores-around.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 import { readManifest } from '../../catalogue/read-manifest.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import * as v from 'valibot';
 import {
   catalogueDocumentByHash,
   DOCUMENT_HASH,
 } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import { readPack } from '../../catalogue/packs/catalogue-packs.ts';
+import { brandProductCatalog, brandsListing } from '../../../src/contracts/catalogue/brands.ts';
+import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
+import * as v from 'valibot';
 
 type Group = CategoryGroupId | null;
 
@@ -144,4 +159,63 @@ export function serviceOfHash(name: string): ServiceHandler | undefined {
     const document: unknown = JSON.parse(Buffer.from(bytes).toString());
     return v.parse(catalogueDocumentByHash.output, document);
   });
+}
+
+/** What a person typed as a pattern of texts that start with it. */
+const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+export const brandsListingHandler = implement(
+  brandsListing,
+  async ({ input: { startsWith, limit, offset, ...where }, db, parts }) => {
+    const serverTime = parts.now();
+    const searched = await searchedStores(db, where);
+    if (searched?.length === 0) return { brands: [], serverTime };
+    const { brand, storeId, picture, removed } = storeItems;
+    const rows = await db
+      .select({
+        brand,
+        itemCount: count(),
+        storeCount: countDistinct(storeId),
+        picture: min(picture),
+      })
+      .from(storeItems)
+      .where(
+        and(
+          ne(brand, ''),
+          eq(removed, false),
+          searched === undefined ? undefined : inArray(storeId, [...searched]),
+          startsWith === '' ? undefined : sql`lower(${brand}) like ${startingWith(startsWith)}`,
+        ),
+      )
+      .groupBy(brand)
+      .orderBy(desc(count()), asc(sql`${brand} collate "C"`))
+      .limit(limit)
+      .offset(offset);
+    return { brands: rows.map((row) => ({ ...row, picture: row.picture ?? '' })), serverTime };
+  },
+);
+
+export const brandProductCatalogHandler = implement(
+  brandProductCatalog,
+  async ({ input: { brand, storeId, location, ...choice }, db, parts }) => {
+    const searched = await searchedStores(db, { storeId, location });
+    const items = await searchItems(db, {
+      text: '',
+      words: [],
+      unit: undefined,
+      searched,
+      brand,
+      ...choice,
+    });
+    return { items, serverTime: parts.now() };
+  },
+);
+
+/** Where a catalogue question looks: the store if it names one, else the stores that deliver to the point, else all. */
+async function searchedStores(
+  db: Database,
+  { storeId, location }: { readonly storeId: string | null; readonly location: GeoPoint | null },
+): Promise<SearchedStores> {
+  if (storeId !== null) return [storeId];
+  return location === null ? undefined : storesDeliveringTo(db, location);
 }

@@ -19,14 +19,27 @@ import {
 import { implement, type ServiceHandler } from '../service-handler.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import * as v from 'valibot';
 import { itemOffer } from '../../../src/contracts/schemas.ts';
-import { categoryGroupsOf } from '../../content/category-groups.ts';
-import { nameChanges } from '../../search/everyday-names.ts';
+import {
+  categoryGroupsOf,
+  categoriesByGroup,
+  categoriesLike,
+  writeCategoryMove,
+  writeGroups,
+} from '../../content/desk-home.ts';
+import { nameChanges, deskNames, writeName } from '../../search/everyday-names.ts';
 import type { Database } from '../../db/database.ts';
 import { homeBanners, homeShelves } from '../../db/tables/content-tables.ts';
 import { promotions } from '../../db/tables/promotion-tables.ts';
 import { isOffered, offerOf } from '../../promotions/promotions-of-store.ts';
+import {
+  changeEverydayName,
+  fetchDeskGroups,
+  fetchDeskNames,
+  moveCategory,
+  saveCategoryGroups,
+} from '../../../src/contracts/content/desk-home.ts';
+import * as v from 'valibot';
 
 const buyerAppContentHandler = implement(
   buyerAppContent,
@@ -147,3 +160,74 @@ async function readAppContent(db: Database, now: number): Promise<AppContent> {
 function contentVersion(content: AppContent): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
+
+const fetchDeskGroupsHandler = implement(
+  fetchDeskGroups,
+  async ({ input: { query, group, limit }, db }) => {
+    const groups = await categoryGroupsOf(db);
+    const counts = await categoriesByGroup(db);
+    const found = await categoriesLike(db, { query, group, limit: limit + 1 });
+    return {
+      groups: groups.map(({ id, name, picture }) => {
+        return { groupId: id, name, picture, categories: counts.get(id) ?? 0 };
+      }),
+      categories: found.slice(0, limit),
+      hasMore: found.length > limit,
+    };
+  },
+);
+
+const saveCategoryGroupsHandler = audited(
+  implement(saveCategoryGroups, async ({ input, db }) => {
+    await writeGroups(db, input);
+    const groups = await categoryGroupsOf(db);
+    return { groups: groups.map(({ id, name }) => ({ groupId: id, name })) };
+  }),
+  ({ input: { groups, reason } }) => ({
+    subject: 'category-groups',
+    reason: `${groups.map(({ name }) => name).join(', ')}: ${reason}`,
+  }),
+);
+
+const moveCategoryHandler = audited(
+  implement(moveCategory, async ({ input, db }) => ({
+    stores: await writeCategoryMove(db, input),
+  })),
+  ({ input: { name, from, to, reason } }) => ({
+    subject: `category:${name}`,
+    reason: `from ${from} to ${to}: ${reason}`,
+  }),
+);
+
+const fetchDeskNamesHandler = implement(
+  fetchDeskNames,
+  async ({ input: { query, state, limit }, db }) => {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (await deskNames(db)).filter(
+      (row) =>
+        (state === undefined || row.state === state) &&
+        words.every((word) => `${row.name} ${row.means}`.includes(word)),
+    );
+    return { names: found.slice(0, limit), hasMore: found.length > limit };
+  },
+);
+
+const changeEverydayNameHandler = audited(
+  implement(changeEverydayName, async ({ input, db }) => ({
+    ...(await writeName(db, input)),
+    version: input.seenVersion + 1,
+  })),
+  ({ input: { act, reason } }, { name, means }) => ({
+    subject: `name:${name}`,
+    reason: `${act === 'add' ? 'means' : 'no longer means'} ${means}: ${reason}`,
+  }),
+);
+
+/** The desk of words: category groups, and everyday names. */
+export const WORD_DESK_HANDLERS: readonly ServiceHandler[] = [
+  fetchDeskGroupsHandler,
+  saveCategoryGroupsHandler,
+  moveCategoryHandler,
+  fetchDeskNamesHandler,
+  changeEverydayNameHandler,
+];

@@ -1,12 +1,11 @@
-import { and, count, eq, gte, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, type SQL, asc } from 'drizzle-orm';
 import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
 import { type Database, inSnapshot } from '../../db/database.ts';
-import { bulkOrders } from '../../db/tables/order-desk-tables.ts';
-import { orders, users } from '../../db/tables/schema.ts';
+import { bulkOrders, orderPlacements } from '../../db/tables/order-desk-tables.ts';
+import { orders, users, orderLines } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../../orders/listing/find-orders.ts';
 import { isStaff, soldOrders, visibleOrders } from '../../orders/listing/order-scope.ts';
-import { orderSummaries } from '../../orders/listing/order-summaries.ts';
 import { implement } from '../service-handler.ts';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { personPartition } from '../../db/raise-version.ts';
@@ -14,11 +13,12 @@ import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { completeOrders, orderOfTransaction, ordersSince } from '../../orders/load-orders.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
-import { sellerOrderOf } from '../../orders/listing/seller-order.ts';
+import { sellerOrderOf, maskContactNumber } from '../../orders/listing/seller-order.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { type OrderGroup, orderGroupOf } from '../../../src/domain/orders/order-group.ts';
+import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 
 function placedByNumber(db: Database, mobileNumber: string | undefined): SQL | undefined {
   if (mobileNumber === undefined) return undefined;
@@ -120,3 +120,76 @@ export const fetchOrderCounterSummaryHandler = implement(
     return { ...counts, total, since };
   },
 );
+
+type OrderRow = typeof orders.$inferSelect;
+type Buyer = NonNullable<OrderSummary['buyer']>;
+
+/** Items of an order that a list names. */
+const ITEMS_NAMED = 3;
+
+async function itemNamesOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const lines = await db
+    .select({ orderId: orderLines.orderId, name: orderLines.name })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const names = new Map<string, string[]>();
+  for (const { orderId, name } of lines) names.set(orderId, [...(names.get(orderId) ?? []), name]);
+  return names;
+}
+
+async function buyersOf(db: Database, userIds: readonly number[]): Promise<Map<number, Buyer>> {
+  const rows = await db
+    .select({ userId: users.id, name: users.name, phone: users.phone })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(
+    rows.map(({ userId, name, phone }) => [
+      userId,
+      { userId, name, contactNumber: maskContactNumber(phone) },
+    ]),
+  );
+}
+
+async function placersOf(db: Database, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const { orderId, placedByUserId } = orderPlacements;
+  const rows = await db
+    .select({ orderId, placedByUserId })
+    .from(orderPlacements)
+    .where(inArray(orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.orderId, row.placedByUserId]));
+}
+
+/** What a list shows of these orders, in their order; who bought and who ordered for them is for staff. */
+export async function orderSummaries(
+  db: Database,
+  rows: readonly OrderRow[],
+  { forStaff }: { readonly forStaff: boolean },
+): Promise<OrderSummary[]> {
+  if (rows.length === 0) return [];
+  const orderIds = rows.map(({ id }) => id);
+  const namesById = await itemNamesOf(db, orderIds);
+  const userIds = rows.map(({ userId }) => userId);
+  const buyers = forStaff ? await buyersOf(db, userIds) : new Map<number, Buyer>();
+  const placers = forStaff ? await placersOf(db, orderIds) : new Map<string, number>();
+  return rows.map((row) => {
+    const names = namesById.get(row.id) ?? [];
+    return {
+      orderId: row.id,
+      externalReferenceId: row.transactionId,
+      storeId: row.storeId,
+      storeName: row.storeName,
+      status: row.status,
+      itemNames: names.slice(0, ITEMS_NAMED),
+      itemCount: names.length,
+      amountPaise: row.amountPaise,
+      paymentMethod: row.paymentMethod,
+      placedAt: row.placedAt,
+      buyer: buyers.get(row.userId) ?? null,
+      placedByUserId: placers.get(row.id) ?? null,
+    };
+  });
+}

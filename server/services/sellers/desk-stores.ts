@@ -4,6 +4,7 @@ import {
   fetchDeskStores,
   type DeskStore,
 } from '../../../src/contracts/sellers/desk/desk-store.ts';
+import { fetchDeskAreas, saveArea } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { stores, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
+import { deskAreas, writeArea } from '../../places/known-areas.ts';
 import { giveRole } from '../../person/give-role.ts';
 import { implement } from '../service-handler.ts';
 
@@ -120,5 +122,20 @@ export const changeStoreHandler = audited(
   ({ input: { storeId, act, sellerUserId, reason } }) => ({
     subject: `store:${storeId}`,
     reason: `${act === 'give' ? `give to ${sellerUserId ?? 'nobody'}` : act}: ${reason}`,
+  }),
+);
+
+export const fetchDeskAreasHandler = implement(fetchDeskAreas, async ({ input, db, parts }) => {
+  const found = await deskAreas(db, parts.places, input);
+  return { areas: found.slice(0, input.limit), hasMore: found.length > input.limit };
+});
+
+export const saveAreaHandler = audited(
+  implement(saveArea, async ({ input, db, parts }) => ({
+    area: await writeArea(db, parts.places, input),
+  })),
+  ({ input: { areaCode, city, isPaused, reason } }) => ({
+    subject: `area:${areaCode}`,
+    reason: `${city}, ${isPaused ? 'paused' : 'open'}: ${reason}`,
   }),
 );

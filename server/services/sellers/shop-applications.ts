@@ -22,7 +22,7 @@ import {
 import { audited } from '../../audit/audited.ts';
 import { rebuildStoreCatalogue } from '../../catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../catalogue/search-text.ts';
-import { categoryGroupsOf } from '../../content/category-groups.ts';
+import { categoryGroupsOf } from '../../content/desk-home.ts';
 import { knownArea } from '../../places/known-areas.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions, storeCategories, stores, users } from '../../db/tables/schema.ts';

@@ -1,8 +1,9 @@
-import * as v from 'valibot';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { count, reason, requiredText, storeId, timestamp, typedText } from '../schemas.ts';
 import { defineService } from '../service.ts';
+import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
+import * as v from 'valibot';
 
 const shared = { callers: ['admin'], noAuth: false } as const;
 
@@ -128,4 +129,119 @@ export const orderHome = defineService({
   output: v.object({ ids: v.array(partId) }),
   changes: true,
   errors: ['changed_meanwhile'],
+});
+
+const groupId = v.picklist(CATEGORY_GROUPS.map(({ id }) => id));
+const categoryName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const query = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), '');
+const limit = v.optional(v.pipe(count, v.minValue(1), v.maxValue(500)), 100);
+
+/** All categories of one name in one group, whichever stores have them. */
+const deskCategory = v.object({ name: v.string(), groupId: v.string(), stores: count });
+export type DeskCategory = v.InferOutput<typeof deskCategory>;
+
+/** The category groups in their order with how many categories each has, and categories by part of their name. */
+export const fetchDeskGroups = defineService({
+  ...shared,
+  name: 'fetch-desk-groups',
+  summary: 'Category groups and what is in them, for who names and orders them',
+  input: v.strictObject({ query, group: v.optional(groupId), limit }),
+  output: v.object({
+    groups: v.array(
+      v.object({ groupId, name: v.string(), picture: v.string(), categories: count }),
+    ),
+    categories: v.array(deskCategory),
+    hasMore: v.boolean(),
+  }),
+  changes: false,
+  errors: [],
+});
+
+const groupList = v.pipe(
+  v.array(v.object({ groupId, name: requiredText(40) })),
+  v.length(CATEGORY_GROUPS.length, 'An order has each group once'),
+  v.check(
+    (groups) => new Set(groups.map(({ groupId: id }) => id)).size === groups.length,
+    'An order has each group once',
+  ),
+);
+
+/** Names and orders the category groups, all at once; refused when they are others by now than were seen (OUT-10). */
+export const saveCategoryGroups = defineService({
+  ...shared,
+  name: 'save-category-groups',
+  summary: 'Name and order the category groups',
+  input: v.strictObject({
+    seenGroups: groupList,
+    groups: v.pipe(
+      groupList,
+      v.check(
+        (groups) => new Set(groups.map(({ name }) => name.toLowerCase())).size === groups.length,
+        'Two groups cannot have one name',
+      ),
+    ),
+    reason,
+  }),
+  output: v.object({ groups: groupList }),
+  changes: true,
+  errors: ['changed_meanwhile'],
+});
+
+/**
+ * Puts all categories of a name from one group into another, in every store, and those that stores get later. Refused when none is
+ * there any more (OUT-10).
+ */
+export const moveCategory = defineService({
+  ...shared,
+  name: 'move-category',
+  summary: 'Put the categories of a name into another group',
+  input: v.pipe(
+    v.strictObject({ name: categoryName, from: groupId, to: groupId, reason }),
+    v.check(({ from, to }) => from !== to, 'It is in this group already'),
+  ),
+  output: v.object({ stores: count }),
+  changes: true,
+  errors: ['changed_meanwhile'],
+});
+
+/** How a name came to be: in Haat's own table, given by an administrator, or taken away by one. */
+export const NAME_STATES = ['known', 'added', 'removed'] as const;
+
+/** A name that a thing is searched by. */
+const deskName = v.object({
+  name: v.string(),
+  /** What catalogues call the thing. */
+  means: v.string(),
+  state: v.picklist(NAME_STATES),
+  /** 0: nobody has changed it. */
+  version: count,
+});
+export type DeskName = v.InferOutput<typeof deskName>;
+
+/** Everyday names by part of the name or of what it means, those that administrators changed first. */
+export const fetchDeskNames = defineService({
+  ...shared,
+  name: 'fetch-desk-names',
+  summary: 'Everyday names of goods, for who adds and removes them',
+  input: v.strictObject({ query, state: v.optional(v.picklist(NAME_STATES)), limit }),
+  output: v.object({ names: v.array(deskName), hasMore: v.boolean() }),
+  changes: false,
+  errors: [],
+});
+
+/** Gives a thing an everyday name, or takes one from it. Phones and the server search by it from then on (SRC-1). */
+export const changeEverydayName = defineService({
+  ...shared,
+  name: 'change-everyday-name',
+  summary: 'Add or remove an everyday name',
+  input: v.strictObject({
+    name: requiredText(60),
+    means: requiredText(60),
+    act: v.picklist(['add', 'remove']),
+    seenVersion: count,
+    reason,
+  }),
+  output: v.object({ name: v.string(), means: v.string(), version: count }),
+  changes: true,
+  errors: ['changed_meanwhile', 'name_not_possible'],
 });

@@ -218,6 +218,13 @@ describe('save-desk-offer', () => {
       items,
       itemNames: [{ id: itemId }],
     });
+    const ofShelf = { ...items, itemIds: [], categoryIds: ['grocery'] };
+    const shelf = await save({ ...twoForOne, offerId: 'shelf', code: 'SHELF', items: ofShelf });
+    expect(shelf.output.offer).toMatchObject({
+      items: ofShelf,
+      itemNames: [],
+      categoryNames: [{ id: 'grocery', name: 'Grocery' }],
+    });
     const buyer = await signInAs(server, 'buyer');
     // Four bought: one of the three that count is free, and the fourth is alone.
     expect(await couponFor(buyer)).toMatchObject({ discountPaise: 5_000, problem: null });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
-import { changeEverydayName } from '../../../src/contracts/content/desk-words.ts';
+import { changeEverydayName } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchDeskAreas, saveArea } from '../../../src/contracts/places/desk-area.ts';
+import { fetchDeskAreas, saveArea } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { aWantedArea } from '../../support/builders/home-builders.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTheirGroups } from '../../../server/content/category-groups.ts';
+import { inTheirGroups } from '../../../server/content/desk-home.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
-import { moveCategory } from '../../../src/contracts/content/desk-words.ts';
+import { moveCategory } from '../../../src/contracts/content/desk-home.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

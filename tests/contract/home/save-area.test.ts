@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchDeskAreas, saveArea } from '../../../src/contracts/places/desk-area.ts';
+import { fetchDeskAreas, saveArea } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import {
   getSellersByPincode,
   sellerDiscovery,

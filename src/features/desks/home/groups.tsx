@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { type DeskCategory, saveCategoryGroups } from '../../../contracts/content/desk-words.ts';
+import { type DeskCategory, saveCategoryGroups } from '../../../contracts/content/desk-home.ts';
 import { MOVE_CATEGORY, SAVE_CATEGORY_GROUPS } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';

@@ -6,7 +6,7 @@ import {
   changeEverydayName,
   type DeskName,
   NAME_STATES,
-} from '../../../contracts/content/desk-words.ts';
+} from '../../../contracts/content/desk-home.ts';
 import { CHANGE_EVERYDAY_NAME } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm';
-import type * as v from 'valibot';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
@@ -15,15 +14,19 @@ import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { audited } from '../../audit/audited.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, inSnapshot } from '../../db/database.ts';
 import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
 import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
+import { shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../service-handler.ts';
+import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
+import { answerSince, versionPage } from '../../epoch/epoch.ts';
+import { noteAttendance, readOwnStore } from '../../sellers/own-stores.ts';
+import type * as v from 'valibot';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -166,4 +169,22 @@ export const moveShopOrderHandler = audited(
     subject: `order:${orderId}`,
     reason: reasonCode === undefined ? act : `${act}, reason ${reasonCode}`,
   }),
+);
+
+export const fetchShopOrdersHandler = implement(
+  fetchShopOrders,
+  async ({ input, identity, db, parts, onLostVersion }) => {
+    const { storeId, sinceVersion: asked, limit } = input;
+    await readOwnStore(db, identity, storeId);
+    const now = parts.now();
+    await noteAttendance(db, storeId, now);
+    const partition = shopPartition(storeId);
+    return inSnapshot(db, async (snapshot) => {
+      const { since, counter } = await answerSince(snapshot, { partition, asked, onLostVersion });
+      const what = { storeId, sinceVersion: since, limit: limit + 1, now };
+      const found = await shopOrdersSince(snapshot, what);
+      const { rows: orders, version, hasMore } = versionPage(found, limit, counter);
+      return { orders, version, hasMore, serverTime: now };
+    });
+  },
 );

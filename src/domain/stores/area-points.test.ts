@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaProblem, readPoint } from './known-areas.ts';
+import { areaProblem, readPoint } from './geo.ts';
 
 const HERE = { lat: 12.93, lon: 77.68 };
 const alone = { isListed: true, ofDistrict: null, nearest: null };
