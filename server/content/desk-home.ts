@@ -5,6 +5,9 @@ import type {
   orderHome,
   saveHomeBanner,
   saveHomeShelf,
+  DeskCategory,
+  moveCategory,
+  saveCategoryGroups,
 } from '../../src/contracts/content/desk-home.ts';
 import { type Span, spanProblem } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
@@ -16,11 +19,6 @@ import {
 } from '../db/tables/content-tables.ts';
 import { stores, storeCategories } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type {
-  DeskCategory,
-  moveCategory,
-  saveCategoryGroups,
-} from '../../src/contracts/content/desk-home.ts';
 import { type CategoryGroup, namedGroups } from '../../src/domain/catalogue/category-groups.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { catalogueChanges } from '../db/tables/catalogue-tables.ts';

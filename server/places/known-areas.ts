@@ -7,8 +7,12 @@ import type {
   saveArea,
 } from '../../src/contracts/sellers/desk/desk-store.ts';
 import type { Area } from '../../src/contracts/schemas.ts';
-import { distanceKm, type GeoPoint } from '../../src/domain/stores/geo.ts';
-import { areaProblem, type PlacedArea } from '../../src/domain/stores/geo.ts';
+import {
+  distanceKm,
+  type GeoPoint,
+  areaProblem,
+  type PlacedArea,
+} from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
 import { knownAreas } from '../db/tables/content-tables.ts';
 import { leads } from '../db/tables/message-tables.ts';

@@ -9,15 +9,13 @@ import {
   getSellerCatalogCategories,
   getSellerCatalogItems,
 } from './catalogue/catalogue-listings.ts';
+import { HOME_DESK_SERVICES } from './content/desk-home.ts';
 import {
-  changeEverydayName,
-  fetchDeskGroups,
-  fetchDeskNames,
-  moveCategory,
-  saveCategoryGroups,
-} from './content/desk-home.ts';
-import { fetchDeskAreas, saveArea } from './sellers/desk/desk-store.ts';
-import { fetchDeskHome, orderHome, saveHomeBanner, saveHomeShelf } from './content/desk-home.ts';
+  fetchDeskAreas,
+  saveArea,
+  changeStore,
+  fetchDeskStores,
+} from './sellers/desk/desk-store.ts';
 import { buyerAppContent } from './content/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
@@ -74,7 +72,6 @@ import {
   readLead,
 } from './person/desk/fetch-person.ts';
 import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
-import { changeStore, fetchDeskStores } from './sellers/desk/desk-store.ts';
 import { decideApproval, fetchApprovals } from './audit/approvals.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
@@ -192,15 +189,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchDeskOffers,
   saveDeskOffer,
   changeDeskOffer,
-  fetchDeskHome,
-  saveHomeBanner,
-  saveHomeShelf,
-  orderHome,
-  fetchDeskGroups,
-  saveCategoryGroups,
-  moveCategory,
-  fetchDeskNames,
-  changeEverydayName,
+  ...HOME_DESK_SERVICES,
   fetchDeskAreas,
   saveArea,
   fetchDeskOrders,

@@ -3,8 +3,9 @@ import {
   changeStore,
   fetchDeskStores,
   type DeskStore,
+  fetchDeskAreas,
+  saveArea,
 } from '../../../src/contracts/sellers/desk/desk-store.ts';
-import { fetchDeskAreas, saveArea } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';

@@ -183,8 +183,8 @@ export const fetchShopOrdersHandler = implement(
       const { since, counter } = await answerSince(snapshot, { partition, asked, onLostVersion });
       const what = { storeId, sinceVersion: since, limit: limit + 1, now };
       const found = await shopOrdersSince(snapshot, what);
-      const { rows: orders, version, hasMore } = versionPage(found, limit, counter);
-      return { orders, version, hasMore, serverTime: now };
+      const { rows, version, hasMore } = versionPage(found, limit, counter);
+      return { orders: rows, version, hasMore, serverTime: now };
     });
   },
 );

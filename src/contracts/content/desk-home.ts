@@ -1,7 +1,7 @@
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { count, reason, requiredText, storeId, timestamp, typedText } from '../schemas.ts';
-import { defineService } from '../service.ts';
+import { defineService, type ServiceContract } from '../service.ts';
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import * as v from 'valibot';
 
@@ -245,3 +245,16 @@ export const changeEverydayName = defineService({
   changes: true,
   errors: ['changed_meanwhile', 'name_not_possible'],
 });
+
+/** All services of the desk of the home screen and of words. */
+export const HOME_DESK_SERVICES: readonly ServiceContract[] = [
+  fetchDeskHome,
+  saveHomeBanner,
+  saveHomeShelf,
+  orderHome,
+  fetchDeskGroups,
+  saveCategoryGroups,
+  moveCategory,
+  fetchDeskNames,
+  changeEverydayName,
+];

@@ -3,9 +3,15 @@ import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
 import { decideApproval } from '../audit/approvals.ts';
-import { changeEverydayName, moveCategory, saveCategoryGroups } from '../content/desk-home.ts';
-import { saveArea } from '../sellers/desk/desk-store.ts';
-import { orderHome, saveHomeBanner, saveHomeShelf } from '../content/desk-home.ts';
+import {
+  changeEverydayName,
+  moveCategory,
+  saveCategoryGroups,
+  orderHome,
+  saveHomeBanner,
+  saveHomeShelf,
+} from '../content/desk-home.ts';
+import { saveArea, changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
@@ -18,7 +24,6 @@ import { changeRole, endSessions, inviteStaff } from '../person/desk/change-pers
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
 import { changeDeskOffer, type OFFER_ACTS, saveDeskOffer } from '../sellers/desk/desk-offer.ts';
 import { saveCampaign } from '../rewards/campaigns.ts';
-import { changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import type { ServiceContract } from '../service.ts';
 import { ondcOnDisputeResolved } from '../tickets/ticket-reads.ts';
 

@@ -28,11 +28,9 @@ import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskCampaigns } from '../rewards/campaigns.ts';
-import { fetchDeskGroups, fetchDeskNames } from '../content/desk-home.ts';
-import { fetchDeskAreas } from '../sellers/desk/desk-store.ts';
-import { fetchDeskHome } from '../content/desk-home.ts';
+import { fetchDeskGroups, fetchDeskNames, fetchDeskHome } from '../content/desk-home.ts';
+import { fetchDeskAreas, fetchDeskStores } from '../sellers/desk/desk-store.ts';
 import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
-import { fetchDeskStores } from '../sellers/desk/desk-store.ts';
 
 /** What the desks, the goods sheet and the money page of a shop read at the server, by the name of the service or call. */
 export const DESK_READS = {

@@ -52,7 +52,7 @@ const columns = (actsOn: ActsOn, groups: readonly Group[]): readonly DeskColumn<
       return acts.length === 0 ? group : <RowState acts={acts} state={[group, 'done']} />;
     },
   },
-  { key: 'stores', label: 'Stores', value: ({ stores }) => stores },
+  { key: 'stores', label: 'Shops', value: ({ stores }) => stores },
 ];
 
 /** The category groups with their names and order, and which categories of stores stand in which. */

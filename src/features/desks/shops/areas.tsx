@@ -4,10 +4,13 @@ import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SAVE_AREA } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
-import { AREA_STATES, type DeskArea, saveArea } from '../../../contracts/sellers/desk/desk-store.ts';
+import {
+  AREA_STATES,
+  type DeskArea,
+  saveArea,
+} from '../../../contracts/sellers/desk/desk-store.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
-import { directionsUrl, type GeoPoint } from '../../../domain/stores/geo.ts';
-import { isInIndia, readPoint } from '../../../domain/stores/geo.ts';
+import { directionsUrl, type GeoPoint, isInIndia, readPoint } from '../../../domain/stores/geo.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
@@ -45,7 +48,7 @@ const columns = (actsOn: ActsOn): readonly DeskColumn<DeskArea>[] => [
     label: 'District',
     value: ({ district, state }) => `${district}, ${state}`,
   },
-  { key: 'stores', label: 'Stores', value: ({ stores }) => stores },
+  { key: 'stores', label: 'Shops', value: ({ stores }) => stores },
   { key: 'waiting', label: 'People waiting', value: ({ waiting }) => waiting },
   standsColumn(
     actsOn,
@@ -127,7 +130,7 @@ export function Areas({ address }: { readonly address: DeskAddress }) {
           <dl className={classes['facts']}>
             <dt>Stands</dt>
             <dd>{STATES[opened.stands][0]}</dd>
-            <dt>Stores</dt>
+            <dt>Shops</dt>
             <dd>{opened.stores} deliver here</dd>
             <dt>People waiting</dt>
             <dd>{opened.waiting}</dd>
