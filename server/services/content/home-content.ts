@@ -3,6 +3,11 @@ import {
   orderHome,
   saveHomeBanner,
   saveHomeShelf,
+  changeEverydayName,
+  fetchDeskGroups,
+  fetchDeskNames,
+  moveCategory,
+  saveCategoryGroups,
 } from '../../../src/contracts/content/desk-home.ts';
 import {
   type AppContent,
@@ -15,30 +20,21 @@ import {
   writeBanner,
   writeOrder,
   writeShelf,
-} from '../../content/desk-home.ts';
-import { implement, type ServiceHandler } from '../service-handler.ts';
-import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { itemOffer } from '../../../src/contracts/schemas.ts';
-import {
   categoryGroupsOf,
   categoriesByGroup,
   categoriesLike,
   writeCategoryMove,
   writeGroups,
 } from '../../content/desk-home.ts';
+import { implement, type ServiceHandler } from '../service-handler.ts';
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { itemOffer } from '../../../src/contracts/schemas.ts';
 import { nameChanges, deskNames, writeName } from '../../search/everyday-names.ts';
 import type { Database } from '../../db/database.ts';
 import { homeBanners, homeShelves } from '../../db/tables/content-tables.ts';
 import { promotions } from '../../db/tables/promotion-tables.ts';
 import { isOffered, offerOf } from '../../promotions/promotions-of-store.ts';
-import {
-  changeEverydayName,
-  fetchDeskGroups,
-  fetchDeskNames,
-  moveCategory,
-  saveCategoryGroups,
-} from '../../../src/contracts/content/desk-home.ts';
 import * as v from 'valibot';
 
 const buyerAppContentHandler = implement(
