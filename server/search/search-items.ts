@@ -139,8 +139,7 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
   if (rows.length === 0) return [];
   const candidates = await candidatesOf(db, rows);
   const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
-  const { things } = await searchedNames(db);
-  const ranked = rankFound(text, candidates, order, things);
+  const ranked = rankFound(text, candidates, order, (await searchedNames(db)).things);
   if (sort !== 'relevance') {
     const answers = new Set(ranked);
     return rows.filter(({ itemId }) => answers.has(itemId)).slice(offset, offset + limit);
@@ -211,7 +210,6 @@ function grouped(
  * Orders what the database found as a phone does that has these items: by the same index over them alone (SRC-5).
  * @param rows those of one store in its own order
  * @param order stores, the nearest first; of equal items those of the first come first
- * @param things everyday names, with those of administrators
  * @returns ids of those that answer the query, best first
  */
 export function rankFound(

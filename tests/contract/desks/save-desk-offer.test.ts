@@ -234,7 +234,7 @@ describe('save-desk-offer', () => {
     expect((await save(other)).output.offer).toMatchObject({ items: gift, isForSome: false });
     expect(await couponFor(buyer, 'GIFT')).toMatchObject({ problem: null });
     const { itemOffers } = (await server.call(sellerPromotions, { storeId })).output;
-    expect(itemOffers.map(({ code }) => code).toSorted()).toEqual(['DIWALI20', 'GIFT']);
+    expect(itemOffers.map(({ code }) => code).toSorted()).toEqual(['DIWALI20', 'GIFT', 'SHELF']);
 
     // An older app says nothing of items: they stay.
     const { items: _none, ...older } = twoForOne;

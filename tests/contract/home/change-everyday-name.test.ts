@@ -19,10 +19,10 @@ beforeEach(async () => {
   await emptyTables(server.db);
   as = await signInAs(server, 'admin');
   await aStore(server.db, { id: 'kere-store' });
-  for (const name of ['Cow milk', 'Butter', 'Kombucha ginger']) {
+  for (const name of ['Cow milk', 'Butter', 'Kombucha ginger', 'Mint toothpaste']) {
     await anItem(server.db, 'kere-store', { name, everydayNames: '' });
   }
-  await rememberWords(server.db, [' milk cow butter kombucha ginger ']);
+  await rememberWords(server.db, [' milk cow butter kombucha ginger mint toothpaste ']);
 });
 afterAll(() => server.close());
 
@@ -53,11 +53,11 @@ describe('change-everyday-name', () => {
   });
 
   test('SRC-1 takes a name of Haat’s own table away, and gives it back', async () => {
-    expect(await found('doodh')).toEqual(['Cow milk']);
-    await change({ name: 'doodh', act: 'remove' });
-    expect(await found('doodh')).toEqual([]);
-    await change({ name: 'doodh', act: 'add', seenVersion: 1 });
-    expect(await found('doodh')).toEqual(['Cow milk']);
+    expect(await found('pesto')).toEqual(['Mint toothpaste']);
+    await change({ name: 'pesto', means: 'toothpaste', act: 'remove' });
+    expect(await found('pesto')).toEqual([]);
+    await change({ name: 'pesto', means: 'toothpaste', act: 'add', seenVersion: 1 });
+    expect(await found('pesto')).toEqual(['Mint toothpaste']);
   });
 
   test('SRC-1 names what had no everyday name, in any script', async () => {
