@@ -96,7 +96,7 @@ const EarnMore = screen(() => import('../features/rewards/earn-more-page.tsx'), 
 const CoopHome = screen(() => import('../features/coop/coop-home-page.tsx'), 'CoopHomePage');
 const CoopStores = screen(() => import('../features/coop/coop-stores-page.tsx'), 'CoopStoresPage');
 const OrderHelp = screen(() => import('../features/coop/order-help-page.tsx'), 'OrderHelpPage');
-const MyProfile = screen(() => import('../features/coop/my-profile-page.tsx'), 'MyProfilePage');
+const Memberships = screen(() => import('../features/coop/memberships.tsx'), 'Memberships');
 const Faq = screen(() => import('../features/coop/faq-page.tsx'), 'FaqPage');
 const GroupBuy = screen(() => import('../features/group-buy/group-buy-page.tsx'), 'GroupBuyPage');
 const Apartments = screen(
@@ -239,7 +239,9 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.coopOrders} element={<Orders />} />
       <Route path={ROUTES.coopHelp} element={<OrderHelp />} />
       <Route path={ROUTES.coopRate} element={<Ratings />} />
-      <Route path={ROUTES.coopProfile} element={<MyProfile />} />
+      <Route path={ROUTES.coopProfile} element={<Account />}>
+        <Route index element={<Memberships />} />
+      </Route>
       <Route path={ROUTES.coopTickets} element={<Tickets />} />
       <Route path={ROUTES.coopTicketCreate} element={<RaiseTicket />} />
       <Route path={ROUTES.coopFaq} element={<Faq />} />

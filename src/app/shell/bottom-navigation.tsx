@@ -8,12 +8,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { isCoopPath } from '../../ui/goods/market-section.ts';
+import { isCoopPath, SectionSwitch } from '../../ui/goods/market-section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { rememberLanding } from '../route-guard.ts';
 import classes from './shell.module.css';
@@ -75,6 +75,8 @@ interface NavigationLinksProps {
   /** Units in the cart. */
   readonly inCart: number;
   readonly onSignIn?: () => void;
+  /** What a desk has beside the name. */
+  readonly children?: ReactNode;
 }
 
 /** The places within the thumb's reach, on a desk at the top: a visitor's, or those of somebody who is signed in (specification, section 6). */
@@ -94,7 +96,13 @@ export function BottomNavigation() {
       inCart={inCart}
       // Who signs in from here comes back to here.
       onSignIn={() => rememberLanding(`${pathname}${search}`)}
-    />
+    >
+      {session !== null && (
+        <div className={classes['faces']}>
+          <SectionSwitch />
+        </div>
+      )}
+    </NavigationLinks>
   );
 }
 
@@ -108,12 +116,13 @@ function useVisitorLinks(): readonly NavigationLink[] {
   return [{ to: ROUTES.stores, label: stores, Icon: IconBuildingStore }, ...VISITOR_LINKS];
 }
 
-function NavigationLinks({ links, inCart, onSignIn }: NavigationLinksProps) {
+function NavigationLinks({ links, inCart, onSignIn, children }: NavigationLinksProps) {
   return (
     <nav className={classes['navigation']} aria-label="Main">
       <span className={classes['brand']} aria-hidden>
         Haat
       </span>
+      {children}
       {links.map(({ to, label, Icon }) => (
         <NavLink
           key={to}

@@ -1,6 +1,7 @@
 import { type EventLine, addToCart, cartItemRemoved } from '../../domain/events/cart-events.ts';
 import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 import { MOST_ROWS } from '../../domain/cart/cart.ts';
+import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
 import { checkQuantity } from '../../domain/orders/quotes/quantity.ts';
 import type { CartRow } from '../../db/person-database.ts';
 import { save, type SaveResult } from '../../db/save.ts';
@@ -128,4 +129,37 @@ export async function setLineQuantity(
   const limit = wanted < line.quantity ? null : stock;
   const result = await setCartQuantity(context, item, wanted, limit);
   return result.ok ? result.value : { quantity: line.quantity, message: result.message };
+}
+
+/** Goods of one store that are taken from another one instead. */
+export interface MovedItem {
+  readonly from: Pick<CartRow, 'storeId' | 'itemId'>;
+  readonly to: CartItem;
+  readonly quantity: number;
+}
+
+/**
+ * Takes goods of the cart from another store, all of them or none: each in the place that its line had, beside what is there of it
+ * already. What has left the cart meanwhile stays out of it.
+ */
+export async function moveToStore(
+  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
+  moves: readonly MovedItem[],
+): Promise<SaveResult<undefined>> {
+  const result = await save(person, () =>
+    person.transaction('rw', cartTables(person), async () => {
+      for (const { from, to, quantity } of moves) {
+        const row = await person.cart.get([from.storeId, from.itemId]);
+        if (row === undefined) continue;
+        const known = await person.cart.get([to.storeId, to.itemId]);
+        const whole = Math.min(MAX_QUANTITY, quantity + (known?.quantity ?? 0));
+        await removeCartRows(person, [row]);
+        await putCartRow({ person, newId }, { ...to, quantity: whole }, known, row.addedAt);
+      }
+      return appendCart({ person, now, newId });
+    }),
+  );
+  if (!result.ok) return result;
+  if (result.value) wake();
+  return { ok: true, value: undefined };
 }

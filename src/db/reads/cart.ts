@@ -38,8 +38,11 @@ export async function readCartQuantities(
   return new Map(rows.map((row) => [row.itemId, row.quantity]));
 }
 
-/** A line of the cart with its category, as far as the phone knows it: offers may be for a category. */
-export type CartSectionLine = ShownLine<CartRow> & { readonly categoryId: string | undefined };
+/** A line of the cart with what else the phone knows of the item: offers may be for a category, and a product is known by its brand, too. */
+export type CartSectionLine = ShownLine<CartRow> & {
+  readonly categoryId: string | undefined;
+  readonly brand?: string | undefined;
+};
 
 /** An item that the coupon adds for nothing. */
 export interface FreeLine extends SeenFreeItem {
@@ -147,6 +150,7 @@ async function readSection(
   const lines = showLines(rows, items).map((line) => ({
     ...line,
     categoryId: items.get(line.itemId)?.categoryId,
+    brand: items.get(line.itemId)?.brand,
   }));
   const judged = offers && judgeOffers(offers, lines, at);
   const isDeclined = chosen?.declined === true;

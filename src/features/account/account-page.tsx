@@ -21,7 +21,9 @@ import {
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readSyncStatus } from '../../db/reads/sync-status/sync-status.ts';
+import { Outlet } from 'react-router-dom';
 import { ROUTES } from '../../domain/routes/routes.ts';
+import { useMarketSection } from '../../ui/goods/market-section.tsx';
 import { numberText } from '../../domain/money.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useNetworkSettings } from '../../ports/use-network.ts';
@@ -50,10 +52,11 @@ import { DEFAULT_ADDRESS, formatAddress } from '../../domain/account/address.ts'
 import { NetworkSwitches, SettingGroup } from '../../ui/fields/setting-group.tsx';
 import { isSavingData } from '../../ui/network/network-contexts.ts';
 
-/** Who is signed in, their things, and what they want of the app. */
+/** Who is signed in, their things, and what they want of the app; at the cooperative's address with the memberships before them. */
 export function AccountPage() {
   const haat = useHaat();
   const { person, session } = haat;
+  const market = useMarketSection();
   const status = useLiveQuery(async () => readSyncStatus(person, haat.now()), [haat]);
   const balance = useLiveQuery(async () => person.fact('coin-balance'), [person]);
   const unsent = status === undefined ? 0 : status.waiting + status.needsBuyer;
@@ -63,16 +66,17 @@ export function AccountPage() {
     <Screen title="Account">
       <PageColumn gap="wide">
         <WhoCard />
+        <Outlet />
         <RoleLinks />
         <LinkGroup title="Shopping">
-          <LinkRow to={ROUTES.orders} Icon={IconReceipt} label="Your orders" />
+          <LinkRow to={market.orders} Icon={IconReceipt} label="Your orders" />
           <LinkRow to={ROUTES.profileAddress} Icon={IconMapPin} label="Delivery addresses" />
           <LinkRow to={ROUTES.coinsHistory} Icon={IconCoins} label="Coins" value={coins} />
           <InboxRow />
           <LinkRow to={ROUTES.favourites} Icon={IconHeart} label="Favourites" />
           <LinkRow to={ROUTES.savedLists} Icon={IconListCheck} label="My lists" />
           <LinkRow to={ROUTES.ratings} Icon={IconStar} label="Ratings" />
-          <LinkRow to={ROUTES.tickets} Icon={IconMessageReport} label="Tickets" />
+          <LinkRow to={market.tickets} Icon={IconMessageReport} label="Tickets" />
           <LinkRow to={ROUTES.stores} Icon={IconBuildingStore} label="Your stores" />
           <LinkRow to={ROUTES.shop} Icon={IconTractor} label="For field and farm" />
           <LinkRow to={ROUTES.tradeRequests} Icon={IconArrowsExchange} label="Trade requests" />

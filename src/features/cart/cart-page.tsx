@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type CartSection, type CartSectionLine, readCartSections } from '../../db/reads/cart.ts';
+import { readMemberSavings } from '../../db/reads/member-savings.ts';
 import { cartViewed } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -10,12 +11,11 @@ import { EmptyCart } from '../../ui/notices/empty-cart.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
-import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.tsx';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { CartStore, CheckoutButton } from './cart-store.tsx';
 import classes from './cart-page.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readCoopStoreIds } from '../../db/reads/coop.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useCallback } from 'react';
 import { setLineQuantity } from '../../commands/cart/set-quantity.ts';
@@ -26,21 +26,12 @@ import type { QuantityOutcome } from '../../ui/buttons/use-wished-quantity.ts';
 
 const REFRESH_EVERY_MS = millisecondsInMinute;
 
-/** The stores of a cart that a section of the market shows; it is one cart all the same. */
-interface MarketCart {
-  /** Undefined while they are read. */
-  readonly sections: readonly CartSection[] | undefined;
-  /** Stores of the cart that the section leaves out. */
-  readonly others: number;
-}
-
 /** The cart: one section per store, each with a bill and a checkout of its own. */
 export function CartPage() {
   const haat = useHaat();
   const now = useMinute(haat.now);
   const market = useMarketSection();
-  const { sections: all, refresh, setQuantity } = useCart();
-  const { sections, others } = useMarketCart(all);
+  const { sections, savings, refresh, setQuantity } = useCart();
   const lines = sections?.flatMap((section) => section.lines) ?? [];
   useTrackView(lines.length > 0 ? 'cart' : null, () => cartViewed(sections?.length ?? 0, lines));
   const isDesk = useMinWidth(1024);
@@ -57,22 +48,12 @@ export function CartPage() {
         <EmptyCart to={browsePath(market.isCoop, haat.session !== null)} />
       )}
       <div className={classes['stores']}>
-        {others > 0 && (
-          <Link to={ROUTES.cart} className={classes['all'] ?? ''}>
-            <span className={classes['words']}>
-              <b>Your cart holds goods of other stores, too</b>
-              <span className={classes['soft']}>See all of it</span>
-            </span>
-            <IconChevronRight size={20} aria-hidden />
-          </Link>
-        )}
-        {sections !== undefined && others === 0 && sections.length > 1 && (
-          <AllStores sections={sections} />
-        )}
+        {sections !== undefined && sections.length > 1 && <AllStores sections={sections} />}
         {sections?.map((section) => (
           <CartStore
             key={section.storeId}
             section={section}
+            saving={savings?.get(section.storeId)}
             now={now}
             refresh={refresh}
             setQuantity={setQuantity}
@@ -104,30 +85,16 @@ function AllStores({ sections }: { readonly sections: readonly CartSection[] }) 
   );
 }
 
-/** In the cooperative section only what is from stores of cooperatives, else all. */
-function useMarketCart(all: readonly CartSection[] | undefined): MarketCart {
-  const { device, person } = useHaat();
-  const { isCoop } = useMarketSection();
-  const coopIds = useLiveQuery(
-    async () => (isCoop ? readCoopStoreIds(device, person) : null),
-    [isCoop, device, person],
-  );
-  if (!isCoop) return { sections: all, others: 0 };
-  if (all === undefined || coopIds === undefined || coopIds === null) {
-    return { sections: undefined, others: 0 };
-  }
-  const sections = all.filter(({ storeId }) => coopIds.has(storeId));
-  return { sections, others: all.length - sections.length };
-}
-
 /** The cart by store with live prices, its stores renewed in the background, and how to change a line. */
 function useCart() {
   const haat = useHaat();
   const { person, device, sync, now } = haat;
-  const sections = useLiveQuery(
-    async () => readCartSections(person, device, now()),
-    [person, device, now],
-  );
+  // Together, so that what could be saved does not push the lines down once it is known.
+  const cart = useLiveQuery(async () => {
+    const read = await readCartSections(person, device, now());
+    return { sections: read, savings: await readMemberSavings(device, person, read) };
+  }, [person, device, now]);
+  const sections = cart?.sections;
   const storeIds = sections?.map(({ storeId }) => storeId).join(' ') ?? '';
 
   const pullStores = useCallback(async (): Promise<AskedAnswer> => {
@@ -160,5 +127,5 @@ function useCart() {
   const setQuantity = (line: CartSectionLine, wanted: number): Promise<QuantityOutcome> =>
     setLineQuantity(haat, line, wanted);
 
-  return { sections, refresh, setQuantity };
+  return { sections, savings: cart?.savings, refresh, setQuantity };
 }

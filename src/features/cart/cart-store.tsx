@@ -1,8 +1,11 @@
 import { weightText } from '../../domain/orders/quotes/bill.ts';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection, CartSectionLine } from '../../db/reads/cart.ts';
+import { moveToStore } from '../../commands/cart/set-quantity.ts';
+import type { MemberSaving } from '../../db/reads/member-savings.ts';
 import { addMoreItemClicked, proceedClicked } from '../../domain/events/cart-events.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { lineShortage } from '../../domain/orders/quotes/line-shortage.ts';
@@ -16,12 +19,14 @@ import {
   useWishedQuantity,
 } from '../../ui/buttons/use-wished-quantity.ts';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
-import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.tsx';
 import { FreeLine, LotNote, PriceChange, ShortageNote } from '../../ui/goods/line-notes.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem, type Refresh } from '../../ui/network/use-background-refresh.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { BillList } from '../../ui/orders/bill-list.tsx';
 import { CouponBox } from '../../ui/orders/coupon-box.tsx';
@@ -31,6 +36,8 @@ import classes from './cart-store.module.css';
 
 export interface CartStoreProps {
   readonly section: CartSection;
+  /** What a member would save at their cooperative; missing where nothing is saved (COOP-3). */
+  readonly saving?: MemberSaving | undefined;
   readonly now: number;
   readonly refresh: Refresh;
   readonly setQuantity: (
@@ -43,7 +50,7 @@ export interface CartStoreProps {
 
 /** What is in the cart of one store, what it costs, and what is missing for an order. */
 export function CartStore(props: CartStoreProps) {
-  const { section, now, setQuantity, hasOwnCheckout } = props;
+  const { section, saving, now, setQuantity, hasOwnCheckout } = props;
   const { storeId, store, lines, freeLine, pricesAt } = section;
   const messages = useMessages();
   const market = useMarketSection();
@@ -62,6 +69,7 @@ export function CartStore(props: CartStoreProps) {
         <NoticeLine>Your price as a member: {section.memberPercent}% less.</NoticeLine>
       )}
       <StoreState {...props} />
+      {saving !== undefined && <SavingPart section={section} saving={saving} />}
       <WithSide
         gap="close"
         side={
@@ -89,6 +97,61 @@ export function CartStore(props: CartStoreProps) {
       </WithSide>
     </Section>
   );
+}
+
+interface SavingPartProps {
+  readonly section: CartSection;
+  readonly saving: MemberSaving;
+}
+
+/** What a member would save with the same goods from their cooperative, and the tap that takes them from there. */
+function SavingPart({ section, saving }: SavingPartProps) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const { store, moved, savedPaise, cooperative } = saving;
+  const all = section.lines.length;
+  const take = () =>
+    run(async () => {
+      const result = await moveToStore(
+        haat,
+        moved.map(({ itemId, quantity, to }) => {
+          const { name, unit, picture, pricePaise, mrpPaise } = to;
+          const place = { storeId: store.id, itemId: to.id };
+          const item = {
+            ...place,
+            name,
+            unit,
+            picture,
+            pricePaise,
+            mrpPaise: mrpPaise ?? pricePaise,
+          };
+          return { from: { storeId: section.storeId, itemId }, to: item, quantity };
+        }),
+      );
+      return result.ok ? null : result.message;
+    });
+  return (
+    <div className={classes['saving']}>
+      <IconUsersGroup size={22} stroke={1.8} aria-hidden />
+      <div className={classes['words']}>
+        <b>You would save {formatRupees(savedPaise)} on this cart</b>
+        <span className={classes['soft']}>
+          {takenText(moved.length, all)} from {store.name}, at your price as a member of{' '}
+          {cooperative}. Delivery is counted in.
+        </span>
+        <AlertLine message={message} />
+      </div>
+      <Button size="compact-lg" variant="light" loading={busy} onClick={take}>
+        Take {moved.length === 1 ? 'it' : 'them'} from there
+      </Button>
+    </div>
+  );
+}
+
+/** "With 2 of these 5 items". */
+function takenText(moved: number, all: number): string {
+  if (moved < all) return `With ${moved} of these ${all} items`;
+  return all === 1 ? 'With this item' : 'With these items';
 }
 
 function StoreState({ section: { store, bill } }: CartStoreProps) {

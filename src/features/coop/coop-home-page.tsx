@@ -8,6 +8,7 @@ import { withNext } from '../../domain/routes/internal-path.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/goods/area-line.tsx';
+import { SectionSwitch } from '../../ui/goods/market-section.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
@@ -48,6 +49,7 @@ export function CoopHomePage() {
       }
     >
       <PageColumn gap="wide">
+        <SectionSwitch />
         {isMissing && (
           <>
             <CoopMissing refresh={refresh} />
@@ -70,9 +72,6 @@ export function CoopHomePage() {
 function MoreLinks() {
   return (
     <nav aria-label="More" className={classes['links']}>
-      <Link to={ROUTES.home} className={classes['link']}>
-        All stores on Haat
-      </Link>
       <Link to={ROUTES.basket} className={classes['link']}>
         Hand over a basket
       </Link>

@@ -5,6 +5,7 @@ import { withNext } from '../../domain/routes/internal-path.ts';
 import { retailCartPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { AreaLine } from '../../ui/goods/area-line.tsx';
+import { SectionSwitch } from '../../ui/goods/market-section.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -50,6 +51,7 @@ export function HomePage() {
       action={bar}
     >
       <PageColumn gap="wide">
+        {haat.session !== null && <SectionSwitch />}
         <TopRow coins={haat.session === null ? undefined : (view?.coins ?? null)} />
         {view === undefined ? (
           <HomeSkeleton />

@@ -23,8 +23,7 @@ import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ShownPictures } from '../../ui/pictures/fetched-pictures.tsx';
 import { PictureField } from '../../ui/pictures/picture-field.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { OpenChip, ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 
 const CHIPS = [

@@ -16,7 +16,7 @@ import { distanceKm } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';
 import { useTrackView } from '../../ports/use-track-view.ts';
-import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';

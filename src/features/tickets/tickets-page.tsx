@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { orderPath, ROUTES } from '../../domain/routes/routes.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { useMarketSection } from '../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../ui/goods/market-section.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCoopPath } from './market-section.ts';
+import { isCoopPath } from './market-section.tsx';
 
 describe('the section of a path', () => {
   it.each(['/coop/home', '/b2c/coop/orders?order=1', '/coop', '/coop/store/a/item'])(

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { useMarketSection } from '../goods/market-section.ts';
+import { useMarketSection } from '../goods/market-section.tsx';
 import { useMessages } from '../messages-context.ts';
 import classes from './floating-cart-bar.module.css';
 

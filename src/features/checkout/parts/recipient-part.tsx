@@ -7,8 +7,7 @@ import {
   type CheckoutDraft,
 } from '../../../domain/cart/checkout-draft.ts';
 import { instructionProblem } from '../../../domain/orders/order-wishes.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import classes from './recipient-part.module.css';
 
 /** The fields' ids: who presses the button with one wrong is taken to it. */

@@ -11,7 +11,7 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';

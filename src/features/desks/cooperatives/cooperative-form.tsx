@@ -6,8 +6,7 @@ import { CHANGE_MEMBER, SAVE_COOPERATIVE } from '../../../contracts/desks/desk-c
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { readableId } from '../../../domain/identifiers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
 import { PickFound, PickPerson, type Found } from '../frame/pick-found.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './desk-page.module.css';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { indiaInputTime, readIndiaInputTime } from '../../../domain/time.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 
 export interface ReasonActProps {
   /** What the reason is called: "Why", "What the applicant reads". */

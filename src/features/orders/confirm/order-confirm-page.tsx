@@ -10,7 +10,7 @@ import { orderPath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { BarLink } from '../../../ui/buttons/bar-link.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
-import { useMarketSection } from '../../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../../ui/goods/market-section.tsx';
 import { MissingOrder } from '../../../ui/notices/missing-order.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { Bone } from '../../../ui/layout/skeletons.tsx';

@@ -24,7 +24,7 @@ import type { ChatFailure, ChatMessage } from '../../../contracts/orders/chat/ch
 import { subjects } from '../../../contracts/live/pokes.ts';
 import { useTold } from '../../../ports/use-follow.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { TalkLog } from '../../../ui/orders/talk-log.tsx';
 import talkClasses from '../../../ui/orders/talk-log.module.css';

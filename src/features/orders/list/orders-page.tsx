@@ -9,7 +9,7 @@ import {
 import { numberText } from '../../../domain/money.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { useMarketSection } from '../../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../../ui/goods/market-section.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
@@ -51,8 +51,8 @@ export function OrdersPage() {
   const orders = isAbove ? list.orders : undefined;
   const isReading = orders === undefined || (isEmpty && refresh.state === 'asking');
   const isUnnarrowed = query.filter === 'all' && query.text === '';
-  const isWhole = !isCoop && !isEmpty && isUnnarrowed;
-  const ofTraders = isReading || isCoop || !isUnnarrowed ? [] : (tradeOrders ?? []);
+  const isWhole = !isEmpty && isUnnarrowed;
+  const ofTraders = isReading || !isUnnarrowed ? [] : (tradeOrders ?? []);
   // Until all are read there may be fewer rows than there were.
   useKeptScroll(counts !== undefined);
   return (

@@ -3,7 +3,6 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { readAllOrders, readOrders } from '../../../db/reads/orders/orders.ts';
-import { readCoopStoreIds } from '../../../db/reads/coop.ts';
 import { readWaitingChanges } from '../../../db/reads/orders/order-changes.ts';
 import {
   isShownBy,
@@ -16,7 +15,6 @@ import { findOrdersByText, orderTexts } from '../../../domain/orders/order-searc
 import { isOrderOpen } from '../../../domain/orders/life/order-state-text.ts';
 import { isRefused } from '../../../domain/orders/life/waiting-change.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { useMarketSection } from '../../../ui/goods/market-section.ts';
 import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { ORDERS_AT_ONCE, type OrderQuery } from './use-order-query.ts';
 import { useOrdersRefresh } from './use-orders.ts';
@@ -42,20 +40,12 @@ const NO_CHANGES: ReadonlyMap<string, StoredOutboxEntry> = new Map();
 /** Filters and searches all orders of this phone; the newest ones are there before the rest has been read. */
 export function useOrderList({ filter, text }: Pick<OrderQuery, 'filter' | 'text'>): OrderList {
   const { person } = useHaat();
-  const isOfMarket = useIsOfMarket();
-  const newest = useOfMarket(
-    useLiveQuery(async () => readOrders(person, ORDERS_AT_ONCE), [person]),
-    isOfMarket,
-  );
-  const all = useOfMarket(
-    useLiveQuery(async () => readAllOrders(person), [person]),
-    isOfMarket,
-  );
+  const newest = useLiveQuery(async () => readOrders(person, ORDERS_AT_ONCE), [person]);
+  const all = useLiveQuery(async () => readAllOrders(person), [person]);
   const changes = useLiveQuery(async () => readWaitingChanges(person), [person]) ?? NO_CHANGES;
   const rows = all ?? newest;
   const refresh = useOrdersRefresh(rows?.some(isOrderOpen) ?? false, REFRESH_EVERY_MS);
-  // It counts the orders of both sections together.
-  const server = useServerCounts(refresh.state === 'fresh' && isOfMarket === isAny);
+  const server = useServerCounts(refresh.state === 'fresh');
   const query = useDeferredValue(text.trim());
   const isSearching = query !== '';
   const texts = useMemo(
@@ -85,33 +75,6 @@ export function useOrderList({ filter, text }: Pick<OrderQuery, 'filter' | 'text
     missing: all === undefined || server === null ? 0 : missingHere(all, server),
     refresh,
   };
-}
-
-type IsOfMarket = (order: OrderRow) => boolean;
-const isAny: IsOfMarket = () => true;
-
-/** Which orders a section of the market shows: the cooperative one those from its stores. Undefined while that is read. */
-function useIsOfMarket(): IsOfMarket | undefined {
-  const { device, person } = useHaat();
-  const { isCoop } = useMarketSection();
-  const ids = useLiveQuery(
-    async () => (isCoop ? readCoopStoreIds(device, person) : null),
-    [isCoop, device, person],
-  );
-  return useMemo(() => {
-    if (!isCoop) return isAny;
-    return ids === undefined || ids === null ? undefined : ({ storeId }) => ids.has(storeId);
-  }, [isCoop, ids]);
-}
-
-function useOfMarket(
-  orders: readonly OrderRow[] | undefined,
-  isOfMarket: IsOfMarket | undefined,
-): readonly OrderRow[] | undefined {
-  return useMemo(() => {
-    if (isOfMarket === isAny) return orders;
-    return isOfMarket === undefined ? undefined : orders?.filter(isOfMarket);
-  }, [orders, isOfMarket]);
 }
 
 /** What the server counts, asked once the orders have come; null before, offline, and for who sells. */

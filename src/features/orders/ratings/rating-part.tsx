@@ -11,7 +11,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Panel } from '../../../ui/layout/section.tsx';
 import { StarChoice } from '../../../ui/fields/choice-list.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import starClasses from './item-stars.module.css';
 import classes from './rating-part.module.css';

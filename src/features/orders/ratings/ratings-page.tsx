@@ -5,7 +5,7 @@ import { type RatableOrder, readRatableOrders } from '../../../db/reads/orders/r
 import { orderPath } from '../../../domain/routes/routes.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import { useMarketSection } from '../../../ui/goods/market-section.ts';
+import { useMarketSection } from '../../../ui/goods/market-section.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/search/list/saved-list.ts';
 import { spokenLines } from '../../../domain/search/list/spoken-list.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { guardedPath } from '../../../domain/routes/route-guard.ts';
 import { coopStorePath, productsPath, ROUTES, storePath } from '../../../domain/routes/routes.ts';
-import { isCoopPath } from '../../../ui/goods/market-section.ts';
+import { isCoopPath } from '../../../ui/goods/market-section.tsx';
 
 /**
  * Which side of the market a store's page was opened on: groceries under `/store`, the trade side under `/products`, cooperatives

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { guardedPath } from '../../domain/routes/route-guard.ts';
 import {
   coopStorePath,
@@ -9,6 +9,7 @@ import {
   storePath,
   ticketCreatePath,
 } from '../../domain/routes/routes.ts';
+import classes from './market-section.module.css';
 
 /** Where the parts that both sections of the market share lead to. */
 export interface MarketSection {
@@ -54,4 +55,29 @@ export const isCoopPath = (pathname: string): boolean =>
 /** The section that this page was opened in, by its path: pages of both are the same pages (decision 46). */
 export function useMarketSection(): MarketSection {
   return isCoopPath(useLocation().pathname) ? COOP : MAIN;
+}
+
+const FACES = [
+  { section: MAIN, name: 'Market' },
+  { section: COOP, name: 'Cooperative' },
+] as const;
+
+/** The two faces of one shop: which one this is, and the way to the other. */
+export function SectionSwitch() {
+  const { isCoop } = useMarketSection();
+  return (
+    <nav aria-label="Market or cooperative" className={classes['switch']}>
+      {FACES.map(({ section, name }) => (
+        <Link
+          key={name}
+          to={section.home}
+          className={classes['face'] ?? ''}
+          // Every page belongs to one of the two, not its start alone.
+          aria-current={section.isCoop === isCoop ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
 }
