@@ -33,7 +33,7 @@ import {
 } from '../../db/reads/settings.ts';
 import { useCartsValidation } from './use-cart-validation.ts';
 import { usePlacingAll } from './use-placing.ts';
-import { buttonText, EnamStore, HowPaid, wishesAt } from './enam-store.tsx';
+import { buttonText, draftBlock, EnamStore, HowPaid, wishesAt } from './enam-store.tsx';
 import { StoreTotals } from './review-lines.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
@@ -81,12 +81,15 @@ function EnamReview(props: EnamReviewProps) {
   const { busy, message, placing, placeAll } = props.placingAll;
   const [shown, setShown] = useState(props.sections);
   if (placing === null && shown !== props.sections) setShown(props.sections);
-  const parts = shown.map((section) => ({ section, block: blockOf(section) }));
+  const draftOf = ({ storeId }: CartSection) => ({ ...EMPTY_DRAFT, ...props.drafts[storeId] });
+  const parts = shown.map((section) => {
+    const block = blockOf(section) ?? draftBlock(draftOf(section), !isBrought(section));
+    return { section, block };
+  });
   const wanted = parts.filter(({ block }) => block === null).map(({ section }) => section);
   const isAllPickup = !shown.some(isBrought);
   const minute = useMinute(haat.now);
   const payment = usePaymentChoice(isOffline);
-  const draftOf = ({ storeId }: CartSection) => ({ ...EMPTY_DRAFT, ...props.drafts[storeId] });
   const verdictOf = useCartsValidation({
     sections: placing === null && haat.session !== null ? wanted : [],
     address: address?.address ?? null,
@@ -114,7 +117,7 @@ function EnamReview(props: EnamReviewProps) {
             return {
               section,
               address,
-              choice: standingChoice,
+              choice: draftOf(section).choice ?? standingChoice,
               payment: payment.choice,
               wishes: wishesAt(section, draftOf(section), minute),
               transactionId,

@@ -3,14 +3,20 @@ import { type PaymentChoosing, PaymentPart } from './parts/payment-part.tsx';
 import { standingChoiceText } from '../../domain/orders/payments/standing-choice.ts';
 import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
 import type { PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
-import { DEFAULT_WISHES, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import type { OrderWishes } from '../../domain/orders/order-wishes.ts';
 import { rememberPaymentChoice } from '../../commands/settings/remembered-answers.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseDelivery } from '../../commands/cart/checkout-draft.ts';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
-import { type CheckoutDraft, slotOf } from '../../domain/cart/checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  firstLongInstruction,
+  recipientProblems,
+  wishesOf,
+} from '../../domain/cart/checkout-draft.ts';
+import { useMinute } from '../../ui/time/use-minute.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';
@@ -28,11 +34,44 @@ import { ReviewLines } from './review-lines.tsx';
 import { type CartVerdict, questionOf, useToldVerdict } from './use-cart-validation.ts';
 import { ValidationNote } from './validation-note.tsx';
 
-/** What is wished of a store here: whether and when it brings the goods. What was entered in its own checkout is not on this screen (ORD-7). */
+/** What is wished of a store: when it brings the goods, and all that was entered in its own checkout, as this screen shows it (ORD-7). */
 export function wishesAt(section: CartSection, draft: CheckoutDraft, now: number): OrderWishes {
-  if (section.fulfilment === 'pickup') return { ...DEFAULT_WISHES, pickup: true };
   const offered = section.store === undefined ? [] : deliverySlots(section.store, now);
-  return { ...DEFAULT_WISHES, deliverySlot: slotOf(draft, offered) };
+  return wishesOf(
+    { ...draft, isPickup: section.fulfilment === 'pickup' },
+    offered,
+    section.lines.map(({ itemId }) => itemId),
+  );
+}
+
+/** Why what was entered for a store can't go along; null where it can. */
+export function draftBlock(draft: CheckoutDraft, isPickup: boolean): string | null {
+  if (recipientProblems(draft) !== null) return 'please say who takes the goods.';
+  const tooLong = firstLongInstruction({ ...draft, isPickup });
+  return tooLong === null ? null : `please make your words for the ${tooLong} shorter.`;
+}
+
+const IF_MISSING = {
+  ask: 'ask you',
+  similar: 'send something similar',
+  none: 'leave it out',
+} as const;
+
+/** What was entered in the store's own checkout, a line for each thing that is not as usual. */
+function enteredLines(wishes: OrderWishes, { choice }: CheckoutDraft): readonly string[] {
+  const { recipient, substitution, lineSubstitutions = [], instructions } = wishes;
+  const { store = '', rider = '' } = instructions ?? {};
+  const ownWishes = lineSubstitutions.length;
+  return [
+    ...(recipient === null ? [] : [`For ${recipient.name}, ${recipient.contactNumber}`]),
+    ...(store === '' ? [] : [`For the store: “${store}”`]),
+    ...(rider === '' ? [] : [`For the rider: “${rider}”`]),
+    ...(substitution === 'ask' ? [] : [`If an item is missing: ${IF_MISSING[substitution]}`]),
+    ...(ownWishes === 0
+      ? []
+      : [`${ownWishes} ${ownWishes === 1 ? 'item has' : 'items have'} a wish of its own`]),
+    ...(choice === null ? [] : [standingChoiceText(choice)]),
+  ];
 }
 
 export function buttonText({ paymentMethod }: PaymentChoice, orders: number): string {
@@ -87,7 +126,7 @@ interface EnamStoreProps {
   /** Why this store is left out; null when it is ordered from. */
   readonly block: string | null;
   readonly address: DeliveryAddress | null;
-  /** What was entered for this store: when its goods come. */
+  /** What was entered for this store. */
   readonly draft: CheckoutDraft;
   readonly isOffline: boolean;
   /** What the store says of it ahead. */
@@ -105,6 +144,8 @@ export function EnamStore(props: EnamStoreProps) {
   const said = verdict.kind === 'told' ? verdict.validation.quote.lines : [];
   const availableById = new Map(said.map((line) => [line.itemId, line.available]));
   const name = store?.name ?? 'A store';
+  const minute = useMinute(haat.now);
+  const entered = block === null ? enteredLines(wishesAt(section, draft, minute), draft) : [];
   const choose = (wish: Parameters<typeof chooseDelivery>[2]) =>
     run(async () => {
       const kept = await chooseDelivery(haat, storeId, wish);
@@ -139,6 +180,13 @@ export function EnamStore(props: EnamStoreProps) {
             onChange={(slot) => choose({ slot })}
           />
         </Panel>
+      )}
+      {entered.length > 0 && (
+        <ul className={classes['entered']} aria-label={`Goes along to ${name}`}>
+          {entered.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       )}
       <AlertLine message={message} />
       <ReviewLines lines={lines} freeLine={freeLine} availableById={availableById} />
