@@ -27,7 +27,7 @@ const SCREEN_PACKAGES = [
   '@tanstack/react-virtual',
   'date-fns',
 ];
-const FEATURE_PACKAGES = [...SCREEN_PACKAGES, 'dexie-react-hooks', 'immer', 'valibot', 'uqr'];
+const FEATURE_PACKAGES = [...SCREEN_PACKAGES, 'dexie-react-hooks', 'immer', 'valibot'];
 const SERVER_PACKAGES = [
   '@electric-sql/pglite',
   '@fastify/*',
@@ -87,7 +87,7 @@ export const FOLDER_RULES: readonly FolderRule[] = [
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events', 'src/workers'],
     packages: ['date-fns', 'dexie', 'workbox-*'],
   }),
-  rule('src/ui', { values: ['src/domain'], packages: [...SCREEN_PACKAGES, '@zxing/library'] }),
+  rule('src/ui', { values: ['src/domain'], packages: [...SCREEN_PACKAGES, '@zxing/library', 'uqr'] }),
   rule('src/ports', {
     values: ['src/domain', 'src/contracts', 'src/db'],
     types: ['src/commands'],

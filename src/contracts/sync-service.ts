@@ -114,7 +114,13 @@ export interface FoundPlace {
 
 /** How beginning to pay ended: the buyer goes to the provider's page, or something else comes first, as the order's row says. */
 export type PaymentStart =
-  { readonly kind: 'pay'; readonly redirectUrl: string } | { readonly kind: 'look-again' };
+  | {
+      readonly kind: 'pay';
+      readonly redirectUrl: string;
+      /** For UPI apps, where the provider gives one; it stands in the order's row, too. */
+      readonly upiUri: string | null;
+    }
+  | { readonly kind: 'look-again' };
 
 /** What the payment page asks for; the rest of paying is in the outbox and the order's row. */
 export interface PaymentService {

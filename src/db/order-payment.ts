@@ -12,12 +12,16 @@ export interface OrderPayment {
   readonly expiresAt: number;
   /** Money that goes back because it could not become an order; null where none does. */
   readonly refund: PaymentView['refund'];
+  /** What UPI apps open to pay it, as long as it is pending; missing where the provider gives nothing. */
+  readonly upiUri?: string;
 }
 
-/** What is kept of the server's word about a payment. */
-export function orderPaymentOf(view: PaymentView): OrderPayment {
+/** What is kept of the server's word about a payment. @param known the payment as it stood here, which alone has its address for UPI apps */
+export function orderPaymentOf(view: PaymentView, known?: OrderPayment): OrderPayment {
   const { status, amountPaise, paymentId, expiresAt, refund } = view;
-  return { status, amountPaise, paymentId, expiresAt, refund };
+  const isOpen = status === 'pending' && known?.paymentId === paymentId;
+  const uri = isOpen && known.upiUri !== undefined ? { upiUri: known.upiUri } : {};
+  return { status, amountPaise, paymentId, expiresAt, refund, ...uri };
 }
 
 /** True for money that came in and goes back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUpiId, readUpiId, upiIdProblem } from './upi-id.ts';
+import { isUpiUri, maskUpiId, readUpiId, upiAppLink, upiIdProblem, upiUri } from './upi-id.ts';
 
 describe('REF-1 a UPI id that a refund goes to', () => {
   it.each([
@@ -35,5 +35,32 @@ describe('REF-1 a UPI id that a refund goes to', () => {
 
   it('REF-1 is shown masked', () => {
     expect(maskUpiId('asha.rao@okaxis')).toBe('as•••@okaxis');
+  });
+});
+
+describe('a payment by UPI', () => {
+  const request = { upiId: 'shop@okaxis', name: 'Anand & Sons', amountPaise: 23_050, note: 'HX 1' };
+
+  it('ORD-6 names whom to pay, the amount to the paisa and what for, as the standard has it', () => {
+    expect(upiUri(request)).toBe(
+      'upi://pay?pa=shop%40okaxis&pn=Anand%20%26%20Sons&am=230.50&cu=INR&tn=HX%201',
+    );
+  });
+
+  it('ORD-3 opens a certain app on Android', () => {
+    expect(upiAppLink(upiUri(request), 'com.phonepe.app')).toBe(
+      'intent://pay?pa=shop%40okaxis&pn=Anand%20%26%20Sons&am=230.50&cu=INR&tn=HX%201#Intent;scheme=upi;package=com.phonepe.app;end',
+    );
+  });
+
+  it.each([
+    'https://pay.example/upi',
+    'upi://mandate?pa=a@upi',
+    'upi://pay?pa=a@upi#Intent;scheme=https;end',
+    'upi://pay?pa=a@upi;package=evil',
+    `upi://pay?pa=${'a'.repeat(500)}`,
+  ])('is not asked for by %s', (address) => {
+    expect(isUpiUri(address)).toBe(false);
+    expect(upiAppLink(address, 'com.phonepe.app')).toBeNull();
   });
 });

@@ -34,3 +34,44 @@ export function upiIdProblem(text: string): string | null {
     ? 'This is not a UPI id: it looks like asha@okaxis. Please check it.'
     : null;
 }
+
+/** Money that somebody is asked to send by UPI, as the standard's links have it. */
+export interface UpiRequest {
+  /** Whom to pay. */
+  readonly upiId: string;
+  readonly name: string;
+  readonly amountPaise: number;
+  /** What it is for: the payer's app shows it, and so does the payee's. */
+  readonly note: string;
+}
+
+/** "upi://pay?pa=…": opens a UPI app, or is read by one as a QR code. With `%20` for spaces: not all apps know a plus. */
+export function upiUri({ upiId, name, amountPaise, note }: UpiRequest): string {
+  const members = [
+    ['pa', upiId],
+    ['pn', name],
+    ['am', (amountPaise / 100).toFixed(2)],
+    ['cu', 'INR'],
+    ['tn', note],
+  ] as const;
+  return `upi://pay?${members.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+/** UPI apps that many people in India have, by their package on Android. */
+export const UPI_APPS = [
+  { name: 'PhonePe', androidPackage: 'com.phonepe.app' },
+  { name: 'Google Pay', androidPackage: 'com.google.android.apps.nbu.paisa.user' },
+  { name: 'Paytm', androidPackage: 'net.one97.paytm' },
+  { name: 'BHIM', androidPackage: 'in.org.npci.upiapp' },
+] as const;
+
+const UPI_LINK = /^upi:\/\/pay\?[\w.~%@+=&-]*$/;
+
+/** Whether an address asks for a payment by UPI and for nothing else. */
+export const isUpiUri = (text: string): boolean => text.length <= 500 && UPI_LINK.test(text);
+
+/** The same request for one app on Android; null for what is no UPI address. */
+export function upiAppLink(uri: string, androidPackage: string): string | null {
+  if (!isUpiUri(uri)) return null;
+  return `intent://${uri.slice('upi://'.length)}#Intent;scheme=upi;package=${androidPackage};end`;
+}

@@ -188,8 +188,8 @@ describe('the cooperative', () => {
   it('COOP-1 a member’s profile says what they are a member of and leads to their tickets, which are raised and found in the section', async () => {
     const { page } = asha;
     await goInApp(page, '/coop/my-profile');
-    await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
-    await page.getByText('Welcome, Asha').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await page.getByText('Asha', { exact: true }).waitFor();
     await page.getByText('You are a member').waitFor();
     const [order] = await listOrders(server.url, await sessionOf(page));
     await goInApp(page, `/coop/igm/create?order=${order?.externalReferenceId}`);

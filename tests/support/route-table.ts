@@ -108,7 +108,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/coop/orders', title: /^Orders$/, visitor: 'closed' },
   { path: '/coop/orders/help?order={orderId}', title: /^Help with an order$/, visitor: 'closed' },
   { path: '/coop/orders/rate?order={deliveredId}', title: /^Ratings$/, visitor: 'closed' },
-  { path: '/coop/my-profile', title: /^My profile$/, visitor: 'closed' },
+  { path: '/coop/my-profile', title: /^Account$/, visitor: 'closed' },
   { path: '/coop/igm/list', title: /ticket/i, visitor: 'closed' },
   { path: '/coop/igm/create?order={deliveredId}', title: /^Raise a ticket$/, visitor: 'closed' },
   { path: '/coop/faq', title: /^Questions and answers$/, visitor: 'closed' },

@@ -128,6 +128,8 @@ export const stores = pgTable(
     commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
     /** Its registration for GST; empty: it has none, and its invoices show no tax. */
     gstin: text('gstin').notNull().default(''),
+    /** Where its customers pay at the door by UPI; empty: it takes cash alone. */
+    upiId: text('upi_id').notNull().default(''),
     /** The bank account of its owner that it is paid to; null: their oldest. */
     payoutAccountId: uuid('payout_account_id'),
     /** Until which midnight in India it was paid what Haat owed it, ms. */

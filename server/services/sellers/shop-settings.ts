@@ -42,14 +42,25 @@ export const fetchOwnShopsHandler = implement(
     // Folded words hold no `%`, `_` or backslash.
     const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
     const found = await db
-      .select({ storeId, name, city, areaCode, isOwner, gstin: stores.gstin, owner })
+      .select({
+        storeId,
+        name,
+        city,
+        areaCode,
+        isOwner,
+        gstin: stores.gstin,
+        upiId: stores.upiId,
+        owner,
+      })
       .from(stores)
       .where(and(isTheirs, ...hasWords))
       .orderBy(asc(name), asc(storeId))
       .limit(MOST_SHOPS);
-    const shops = found.map(({ gstin, owner: ownerId, ...shop }) =>
-      ownerId === userId ? { ...shop, gstin } : shop,
-    );
+    const shops = found.map(({ gstin, upiId, owner: ownerId, ...shop }) => ({
+      ...shop,
+      ...(caller !== 'admin' && { upiId }),
+      ...(ownerId === userId && { gstin }),
+    }));
     return { shops };
   },
 );
@@ -95,7 +106,8 @@ export const sellerUpdateHandler = audited(
       if (opens && suspendedAt !== null) {
         throw new ProblemError('store_suspended');
       }
-      if (changes.gstin !== undefined) await readOwnedStore(db, identity, storeId);
+      const isOwners = changes.gstin !== undefined || changes.upiId !== undefined;
+      if (isOwners) await readOwnedStore(db, identity, storeId);
       const { payoutAccountId } = changes;
       if (payoutAccountId !== undefined) {
         const mayChoose = sellerUserId === identity.userId;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { gstinProblem, tidyTradeNumber } from '../../domain/sellers/trade-numbers.ts';
 import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
+import { readUpiId } from '../../domain/upi-id.ts';
 import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
   contactNumber,
@@ -72,6 +73,17 @@ const storeChanges = v.strictObject({
       v.check(
         (gstin) => gstin === '' || gstinProblem(gstin) === null,
         'This is not a GSTIN. Please compare it with your certificate',
+      ),
+    ),
+  ),
+  /** Where customers pay at the door by UPI; empty: nowhere. Only the owner may change it. */
+  upiId: v.optional(
+    v.pipe(
+      typedText(330),
+      v.transform((typed) => readUpiId(typed) ?? typed),
+      v.check(
+        (upiId) => upiId === '' || readUpiId(upiId) === upiId,
+        'This is not a UPI id: it looks like asha@okaxis',
       ),
     ),
   ),

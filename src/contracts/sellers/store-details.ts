@@ -105,6 +105,8 @@ const ownShop = v.object({
   isOwner: v.optional(v.boolean()),
   /** For its owner alone, as it holds their PAN; empty: there is none. */
   gstin: v.optional(v.string()),
+  /** Where its customers pay at the door by UPI, for who works there; empty: there is none. Missing: an older server. */
+  upiId: v.optional(v.string()),
 });
 export type OwnShop = v.InferOutput<typeof ownShop>;
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { encode } from 'uqr';
 import { takeBasket, type TakenItem } from '../../commands/cart/take-basket.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
 import { readLiveItems } from '../../db/reads/catalogue/catalogue-items.ts';
@@ -18,7 +17,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
@@ -26,6 +25,7 @@ import { Bone } from '../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
+import { QrCode } from '../../ui/orders/upi-payment.tsx';
 import classes from './basket.module.css';
 import { ReadBasket } from './read-basket.tsx';
 
@@ -213,24 +213,5 @@ function BasketCode({ section: { storeId, store, lines } }: { readonly section: 
         The other phone opens it with its camera. It holds the items and nothing about you.
       </p>
     </Panel>
-  );
-}
-
-/** A QR code, drawn as one path: dark on white in both looks, since readers expect it. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'L', border: 2 });
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className={classes['code']}
-      shapeRendering="crispEdges"
-    >
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   );
 }

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconChevronRight, IconCoins } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
 import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
-import { type CooperativeView, readCoop } from '../../db/reads/coop.ts';
+import { type CooperativeView, type CoopHomeView, readCoop } from '../../db/reads/coop.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { Panel } from '../../ui/layout/section.tsx';
@@ -14,7 +18,7 @@ import {
 } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { membersText, membershipText, termsOf } from './coop-words.ts';
+import { coinsText, membersText, membershipText, termsOf } from './coop-words.ts';
 import classes from './coop.module.css';
 
 export interface CooperativeCardProps {
@@ -127,4 +131,23 @@ export function useCoop() {
   const view = useLiveQuery(async () => readCoop(device, person), [device, person]);
   const refresh = useCoopRefresh(view === undefined ? undefined : view.areaCode);
   return { view, refresh };
+}
+
+export type CoinsLineProps = Pick<CoopHomeView, 'coins' | 'coinsAreWorthPaise' | 'expiringCoins'>;
+
+/** The person's coins, what they are worth, and what is lost soon; as high before they are known as after. */
+export function CoinsLine({ coins, coinsAreWorthPaise, expiringCoins }: CoinsLineProps) {
+  return (
+    <Link to={ROUTES.coinsHistory} className={classes['coins']}>
+      <IconCoins size={26} stroke={1.7} aria-hidden />
+      <span className={classes['words']}>
+        <span className={classes['big']}>{coins === null ? 'Your coins' : coinsText(coins)}</span>
+        <span className={classes['soft']}>
+          {coinsAreWorthPaise === null ? '–' : `worth ${formatRupees(coinsAreWorthPaise)}`}
+          {expiringCoins > 0 && ` · ${coinsText(expiringCoins)} expiring soon`}
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
 }

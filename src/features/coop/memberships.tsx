@@ -10,8 +10,7 @@ import { RowLink } from '../../ui/layout/list-row.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import type { CooperativeView } from '../../db/reads/coop.ts';
-import { CoinsLine } from './coins-line.tsx';
-import { CooperativeCard, CoopMissing, useCoopRefresh } from './cooperative-card.tsx';
+import { CoinsLine, CooperativeCard, CoopMissing, useCoopRefresh } from './cooperative-card.tsx';
 import { coinsText } from './coop-words.ts';
 import classes from './coop.module.css';
 

@@ -20,10 +20,9 @@ import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { ChoiceList, StarChoice } from '../../ui/fields/choice-list.tsx';
 import { NetworkSwitches } from '../../ui/fields/setting-group.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ShownPictures } from '../../ui/pictures/fetched-pictures.tsx';
 import { PictureField } from '../../ui/pictures/picture-field.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { OpenChip, ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 
 const CHIPS = [

@@ -10,7 +10,8 @@ import { OutcomeStatus } from '../../ui/notices/outcome-status.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { QuoteDifferenceView } from '../../ui/orders/quote-difference-view.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Panel } from '../../ui/layout/section.tsx';
+import { Panel, Section } from '../../ui/layout/section.tsx';
+import { UpiPayment } from '../../ui/orders/upi-payment.tsx';
 import { MoreWays, PaymentActions } from './payment-actions.tsx';
 import { leftOutText, paidTogether, paymentStage, paymentWords } from './payment-stage.ts';
 import { usePaying } from './use-paying.ts';
@@ -45,7 +46,8 @@ export function PaymentStatus(props: PaymentStatusProps) {
   const { shown: order, all } = joined;
   const isMany = all.length > 0;
   const paying = usePaying(order, entry, isOffline, joined);
-  const isChecking = useChecking(paymentStage(order) === 'paying' && !isOffline);
+  const isPaying = paymentStage(order) === 'paying' && !isOffline;
+  const isChecking = useChecking(isPaying && !paying.isForApps);
   const { title, text, money, tone } = paymentWords(order, { isOffline, isChecking }, messages);
   const { attention, payment } = order;
   const difference = attention?.difference ?? null;
@@ -69,6 +71,17 @@ export function PaymentStatus(props: PaymentStatusProps) {
         </OutcomeStatus>
         {payment?.refund && <RefundNote refund={payment.refund} />}
         <AlertLine message={paying.message} />
+        {isPaying && !isChecking && payment?.upiUri !== undefined && (
+          <Section title="Pay with a UPI app">
+            <Panel>
+              <UpiPayment
+                uri={payment.upiUri}
+                label={`UPI code for ${formatRupees(payment.amountPaise)}`}
+              />
+            </Panel>
+            <NoticeLine>It counts as paid once your bank has told us. That shows here.</NoticeLine>
+          </Section>
+        )}
         {difference !== null && (
           <Panel>
             <QuoteDifferenceView

@@ -7,7 +7,7 @@ const told = (begun: unknown) => paymentBegun(EVENT_PAYMENT, begun as Answer<Pay
 
 describe('what is told of a payment that begins', () => {
   it('EVT-1 is a success where there is a page to pay on', () => {
-    expect(told({ ok: true, value: { kind: 'pay', redirectUrl: '/pay' } }).name).toBe(
+    expect(told({ ok: true, value: { kind: 'pay', redirectUrl: '/pay', upiUri: null } }).name).toBe(
       'payment_init_success',
     );
   });

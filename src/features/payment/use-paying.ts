@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { acceptQuote, type QuoteDecision } from '../../commands/orders/accept-quote.ts';
 import { payCash } from '../../commands/orders/pay-cash.ts';
@@ -12,7 +12,9 @@ import {
   paymentInitSuccess,
 } from '../../domain/events/order-events.ts';
 import { orderConfirmPath, paymentPath, ROUTES } from '../../domain/routes/routes.ts';
+import { isUpiUri } from '../../domain/upi-id.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { hasUpiApps } from '../../ui/orders/upi-payment.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { type PaidTogether, paymentStage } from './payment-stage.ts';
@@ -29,6 +31,8 @@ const LEAVES_WITHIN_MS = 10_000;
 export interface Paying {
   readonly busy: boolean;
   readonly message: string | null;
+  /** It was begun here, and waits for its buyer to choose a UPI app. */
+  readonly isForApps: boolean;
   readonly pay: () => void;
   readonly cash: () => void;
   /** Decides about what the store says now (ORD-2). */
@@ -47,7 +51,10 @@ export function usePaying(
   const haat = useHaat();
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
+  const [isForApps, setIsForApps] = useState(false);
   const { id } = order;
+  // Who is paying already goes on on the provider's page, which has the other ways, too.
+  const wantsApps = paymentStage(order) !== 'paying' && isByUpi(entry) && hasUpiApps();
 
   function pay() {
     const shownPaise = order.payment?.amountPaise ?? 0;
@@ -64,7 +71,11 @@ export function usePaying(
       }
       // What changed meanwhile stands in the order's row, and so on the page.
       if (begun.value.kind === 'look-again') return null;
-      const { redirectUrl } = begun.value;
+      const { redirectUrl, upiUri } = begun.value;
+      if (wantsApps && upiUri !== null && isUpiUri(upiUri)) {
+        setIsForApps(true);
+        return null;
+      }
       if (!isProviderAddress(redirectUrl, window.location.href)) {
         return 'The address of the payment page is not one to send you to. Nothing is paid.';
       }
@@ -79,6 +90,7 @@ export function usePaying(
   return {
     busy,
     message,
+    isForApps,
     pay,
     cash: () =>
       run(async () => {
@@ -152,10 +164,17 @@ function goToProvider(address: string): Promise<void> {
 /** What is to be paid; how, as the entry that waits to be confirmed says. */
 function paymentFacts(order: OrderRow, entry: StoredOutboxEntry | null): PaymentFacts {
   const { id, storeId, lines, bill, payment } = order;
-  const { paymentMode } = (entry?.payload ?? {}) as { readonly paymentMode?: unknown };
-  const mode = typeof paymentMode === 'string' ? paymentMode : null;
+  const mode = modeOf(entry);
   return { id, storeId, lines, mode, totalPaise: payment?.amountPaise ?? bill.amountToBePaidPaise };
 }
+
+/** How its buyer means to pay, as the entry says; null where it is gone. */
+function modeOf(entry: StoredOutboxEntry | null): string | null {
+  const { paymentMode } = (entry?.payload ?? {}) as { readonly paymentMode?: unknown };
+  return typeof paymentMode === 'string' ? paymentMode : null;
+}
+
+const isByUpi = (entry: StoredOutboxEntry | null): boolean => modeOf(entry) === 'upi';
 
 /** EVT-1: whether there is something to pay on, and if not, why. */
 export function paymentBegun(facts: PaymentFacts, begun: Answer<PaymentStart>): TrackedEvent {

@@ -10,7 +10,7 @@ import { ROUTES } from '../../domain/routes/routes.ts';
 import type { ListPick } from '../../domain/search/list/list-match.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 import { CardList } from '../../ui/layout/section.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import {
   deliverWithCode,
@@ -15,39 +16,18 @@ import {
   type ShopAct,
 } from '../../domain/orders/shop/shop-acts.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { upiUri } from '../../domain/upi-id.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { QrCode } from '../../ui/orders/upi-payment.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ACT_LABELS, packBlockText } from './board-words.ts';
+import { ActSheets } from './act-sheets.tsx';
 import classes from './board-order.module.css';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { useForm } from '@mantine/form';
-import { AWB_NUMBER, type Courier, tidyAwbNumber } from '../../domain/orders/courier.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useMessages } from '../../ui/messages-context.ts';
-
-interface CourierSheetProps {
-  readonly onClose: () => void;
-  readonly onHandOver: (courier: Courier) => void;
-}
-
-type SellerCode = (typeof SELLER_CANCEL_CODES)[number];
-
-/** The reasons as somebody at the counter says them; their meanings are those of the cancel reasons. */
-const REASONS: Readonly<Record<SellerCode, string>> = {
-  '002': 'An item is not available',
-  '005': 'We can’t take this order now',
-};
-
-interface EndSheetProps {
-  readonly act: ShopAct;
-  readonly orderId: string;
-  readonly onClose: () => void;
-  readonly onChoose: (reasonCode: SellerCode) => void;
-}
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 
 /** What a shop needs as a rule, minutes. */
 const USUAL_MINUTES: PreparationMinutes = 20;
@@ -99,6 +79,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
           onChange={({ currentTarget: { value } }) => setCode(value.trim())}
         />
       )}
+      {ahead.includes('deliver') && <DoorUpi board={board} />}
       <div className={classes['acts']}>
         {ahead.includes('accept') && <ReadyIn minutes={minutes} onChange={setMinutes} />}
         {ends.map((act) => (
@@ -154,41 +135,39 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
   );
 }
 
-interface ActSheetsProps {
-  readonly orderId: string;
-  readonly ending: ShopAct | null;
-  readonly isForCourier: boolean;
-  readonly onClose: () => void;
-  readonly onTap: (tap: ShopTap) => void;
-}
-
-/** What is asked before an act that ends something, or that a courier takes on. */
-function ActSheets({ orderId, ending, isForCourier, onClose, onTap }: ActSheetsProps) {
-  const close = (tap: ShopTap) => {
-    onClose();
-    onTap(tap);
-  };
+/** The shop's UPI code with the order's amount, for a customer who does not pay in cash; nothing where the shop has no UPI id. */
+function DoorUpi({ board }: { readonly board: BoardOrder }) {
+  const { person } = useHaat();
+  const [isOpen, setIsOpen] = useState(false);
+  const { orderId, storeId, paymentMethod, bill } = board.order;
+  const shop = useLiveQuery(
+    async () => (await person.fact('own-shops'))?.find((each) => each.storeId === storeId),
+    [person, storeId],
+  );
+  const upiId = shop?.upiId ?? '';
+  if (shop === undefined || upiId === '' || paymentMethod !== 'cod') return null;
+  const amountPaise = bill.amountToBePaidPaise;
   return (
     <>
-      {isForCourier && (
-        <CourierSheet
-          onClose={onClose}
-          onHandOver={(courier) => close({ act: 'hand-over', courier })}
-        />
-      )}
-      {ending === 'refuse-return' && (
-        <RefuseReturnSheet
-          onClose={onClose}
-          onRefuse={(why) => close({ act: 'refuse-return', why })}
-        />
-      )}
-      {ending !== null && ending !== 'refuse-return' && (
-        <EndSheet
-          act={ending}
-          orderId={orderId}
-          onClose={onClose}
-          onChoose={(reasonCode) => close({ act: ending, reasonCode })}
-        />
+      <Button h={48} variant="light" onClick={() => setIsOpen(true)}>
+        Show UPI code for {formatRupees(amountPaise)}
+      </Button>
+      {isOpen && (
+        <Sheet title={`${formatRupees(amountPaise)} by UPI`} onClose={() => setIsOpen(false)}>
+          <div className={classes['upi']}>
+            <QrCode
+              text={upiUri({ upiId, name: shop.name, amountPaise, note: orderId })}
+              label={`UPI code of ${shop.name} for ${formatRupees(amountPaise)}`}
+            />
+            <p>
+              <b>{upiId}</b> · order {orderId}
+            </p>
+            <p className={classes['soft']}>
+              The customer scans it with any UPI app. Your own app tells you when the money is
+              there; Haat does not see it.
+            </p>
+          </div>
+        </Sheet>
       )}
     </>
   );
@@ -203,35 +182,6 @@ async function proofOf(orderId: string, code: string): Promise<string> {
   const text = new TextEncoder().encode(codeProofText(orderId, code));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-interface RefuseReturnSheetProps {
-  readonly onClose: () => void;
-  readonly onRefuse: (why: string) => void;
-}
-
-/** Asks why goods are not taken back: their buyer reads it. */
-function RefuseReturnSheet({ onClose, onRefuse }: RefuseReturnSheetProps) {
-  const messages = useMessages();
-  const form = useForm({
-    initialValues: { why: '' },
-    validate: { why: (why) => (why.trim() === '' ? messages.required : null) },
-  });
-  return (
-    <Sheet title="Refuse this return?" onClose={onClose}>
-      <p className={classes['soft']}>The customer is told why, and can ask customer care.</p>
-      <form
-        className={classes['reasons']}
-        noValidate
-        onSubmit={form.onSubmit(({ why }) => onRefuse(why.trim()))}
-      >
-        <TextField label="Why" maxLength={300} {...form.getInputProps('why')} />
-        <Button type="submit" h={52} color="red">
-          Refuse return
-        </Button>
-      </form>
-    </Sheet>
-  );
 }
 
 /** How long the shop needs; the phone's own picker. */
@@ -256,67 +206,5 @@ function ReadyIn({
         }}
       />
     </div>
-  );
-}
-
-/** Asks why an order ends: its buyer reads the reason. The choice is the second tap, so nothing ends by a slip. */
-function EndSheet({ act, orderId, onClose, onChoose }: EndSheetProps) {
-  const title = act === 'reject' ? `Reject ${orderId}?` : `Call off ${orderId}?`;
-  return (
-    <Sheet title={title} onClose={onClose}>
-      <p className={classes['soft']}>The customer is told at once, and why.</p>
-      <div className={classes['reasons']}>
-        {SELLER_CANCEL_CODES.map((code) => (
-          <Button
-            key={code}
-            h={52}
-            color="red"
-            variant="light"
-            onClick={() => {
-              onChoose(code);
-            }}
-          >
-            {REASONS[code]}
-          </Button>
-        ))}
-      </div>
-    </Sheet>
-  );
-}
-
-/** Asks who carries an order where the shop does not bring it itself: its buyer sees both. */
-function CourierSheet({ onClose, onHandOver }: CourierSheetProps) {
-  const messages = useMessages();
-  const form = useForm<Courier>({
-    initialValues: { partner: '', awbNumber: '' },
-    validate: {
-      partner: (partner) => (partner.trim() === '' ? messages.required : null),
-      awbNumber: (typed) => {
-        const number = tidyAwbNumber(typed);
-        const isGood = number === '' || AWB_NUMBER.test(number);
-        return isGood ? null : 'An AWB number has 6 to 25 letters, digits and dashes';
-      },
-    },
-    transformValues: ({ partner, awbNumber }) => ({
-      partner: partner.trim(),
-      awbNumber: tidyAwbNumber(awbNumber),
-    }),
-  });
-  return (
-    <Sheet title="Hand over to a courier" onClose={onClose}>
-      <p className={classes['soft']}>The customer sees who brings it and can follow the number.</p>
-      <form className={classes['reasons']} noValidate onSubmit={form.onSubmit(onHandOver)}>
-        <TextField label="Courier partner" maxLength={60} {...form.getInputProps('partner')} />
-        <TextField
-          label="AWB number"
-          description="Leave it empty if there is none"
-          maxLength={30}
-          {...form.getInputProps('awbNumber')}
-        />
-        <Button type="submit" h={52}>
-          Hand over
-        </Button>
-      </form>
-    </Sheet>
   );
 }

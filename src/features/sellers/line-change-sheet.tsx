@@ -12,7 +12,7 @@ import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

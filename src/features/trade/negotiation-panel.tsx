@@ -15,7 +15,7 @@ import {
 import { type TradeAct } from '../../domain/trade/trade-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

@@ -6,8 +6,7 @@ import { MARKET_GOODS } from '../../domain/trade/market.ts';
 import { TRADE_GRADES, type TradeGrade } from '../../domain/trade/trade.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { readTerms, TermsFields, type TypedTerms, typedTerms } from './terms-fields.tsx';
 
 const GRADES: Readonly<Record<TradeGrade, string>> = { A: 'A', B: 'B', C: 'C', any: 'Any' };

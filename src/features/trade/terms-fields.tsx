@@ -20,8 +20,7 @@ import {
   UNIT_BASE,
 } from '../../domain/trade/trade.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { amountText, KeepButton, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
 

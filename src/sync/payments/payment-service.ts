@@ -69,6 +69,7 @@ async function beginPayment(
 /** A payment that the server has begun. */
 interface BegunPayment {
   readonly redirectUrl: string;
+  readonly upiUri: string | null;
   readonly expiresAt: number;
   readonly parts: readonly {
     readonly transactionId: string;
@@ -152,7 +153,7 @@ function markAsked(
 /** All of them, or none. */
 async function storeBeginning(
   { db, now, newId }: PayingParts,
-  { redirectUrl, expiresAt, parts }: BegunPayment,
+  { redirectUrl, upiUri, expiresAt, parts }: BegunPayment,
 ): Promise<PaymentStart> {
   return withRoom(db, () =>
     db.transaction('rw', db.orders, db.outbox, async () => {
@@ -180,10 +181,17 @@ async function storeBeginning(
           // A confirmation may be made of it from now on: it can't be taken back here.
           state: 'sent',
           attention: null,
-          payment: { status: 'pending', amountPaise, paymentId, expiresAt, refund },
+          payment: {
+            status: 'pending',
+            amountPaise,
+            paymentId,
+            expiresAt,
+            refund,
+            ...(upiUri !== null && { upiUri }),
+          },
         });
       }
-      return { kind: 'pay', redirectUrl } as const;
+      return { kind: 'pay', redirectUrl, upiUri } as const;
     }),
   );
 }

@@ -112,7 +112,7 @@ export async function storePaymentView(
       }
       const row = await db.orders.get(transactionId);
       if (row === undefined) return;
-      const payment = orderPaymentOf(view);
+      const payment = orderPaymentOf(view, row.payment);
       const found = await payableEntry(db, transactionId);
       if (row.state === 'confirmed' || found === undefined) {
         await db.orders.update(transactionId, { payment });

@@ -66,7 +66,7 @@ const FACES = [
 export function SectionSwitch() {
   const { isCoop } = useMarketSection();
   return (
-    <nav aria-label="Market or cooperative" className={classes['switch']}>
+    <div role="group" aria-label="Market or cooperative" className={classes['switch']}>
       {FACES.map(({ section, name }) => (
         <Link
           key={name}
@@ -78,6 +78,6 @@ export function SectionSwitch() {
           {name}
         </Link>
       ))}
-    </nav>
+    </div>
   );
 }

@@ -71,6 +71,29 @@ describe('ondc-seller-update', () => {
     expect(tagged.output.stores.map(({ store }) => store.id)).toContain(storeId);
   });
 
+  test('changes where customers pay at the door for its owner alone, and takes no UPI id that can’t be', async () => {
+    const helper = await server.signIn('9811122244');
+    await server.db.insert(storeStaff).values({
+      storeId,
+      userId: helper.details.userId,
+      name: 'Ravi',
+      invitedAt: server.clock.now(),
+    });
+    const known = async (as: PersonSession) => {
+      const { output } = await server.call(fetchOwnShops, { query: '' }, { as });
+      return output.shops.find((shop) => shop.storeId === storeId)?.upiId;
+    };
+    await update({ store: { upiId: ' Anand.Stores@OKAXIS ' } });
+    expect(await known(seller)).toBe('anand.stores@okaxis');
+    for (const upiId of ['anand', 'anand@gmail.com', 'a b@okaxis', `${'a'.repeat(400)}@upi`]) {
+      expect((await update({ store: { upiId } })).problem).toMatchObject({ code: 'bad_input' });
+    }
+    expect((await update({ store: { upiId: 'mine@upi' } }, helper)).problem).toBeDefined();
+    expect(await known(seller)).toBe('anand.stores@okaxis');
+    await update({ store: { upiId: '' } });
+    expect(await known(seller)).toBe('');
+  });
+
   test('changes the GSTIN for its owner alone, and takes no wrong one', async () => {
     const gstinNow = async () => {
       const { output } = await server.call(fetchOwnShops, { query: '' }, { as: seller });

@@ -85,4 +85,45 @@ describe('the orders of two stores', () => {
       )
       .toEqual(['cod', 'cod']);
   });
+
+  it('ORD-7 go out with what was entered in a store’s own checkout, as the review of all stores shows it', async () => {
+    const page = pageOf(await given.phone.open());
+    await startAsBuyer(page, given.server.url);
+    const storeId = await openStore(page, 0);
+    await addFirstItem(page, 5);
+    await openStore(page, 1);
+    await addFirstItem(page, 5);
+    await goInApp(page, `/cart/retail-cart?store=${storeId}`);
+    await page.getByText('Instructions for store and rider').click();
+    await page.getByRole('textbox', { name: 'For the store' }).fill('ripe ones, please');
+    await page.getByRole('textbox', { name: 'For the rider' }).fill('blue gate\nno bell');
+    await page.getByRole('switch', { name: 'Ordering for someone else' }).check();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera');
+    await goInApp(page, '/cart/enam-cart');
+    // Half of a recipient is no recipient: that store waits until it is whole.
+    await page.getByText('Left in the cart: please say who takes the goods.').waitFor();
+    await page.getByRole('button', { name: 'Place order' }).waitFor();
+    await goInApp(page, `/cart/retail-cart?store=${storeId}`);
+    await page.getByRole('textbox', { name: 'Phone Number' }).fill('98765 43210');
+    await goInApp(page, '/cart/enam-cart');
+    const along = page.getByRole('list', { name: /^Goes along to / });
+    await along.getByText('For the store: “ripe ones, please”').waitFor();
+    await along.getByText('For the rider: “blue gate no bell”').waitFor();
+    await along.getByText('For Meera, 9876543210').waitFor();
+    expect(await along.count()).toBe(1);
+    await page.getByRole('button', { name: 'Place 2 orders' }).click();
+    await page.waitForURL(/\/orders$/);
+    await expect
+      .poll(async () =>
+        (await serverOrders(page, given.server.url)).map((order) => order.wishes ?? null),
+      )
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            recipient: { name: 'Meera', contactNumber: '9876543210' },
+            instructions: { store: 'ripe ones, please', rider: 'blue gate no bell' },
+          }),
+        ]),
+      );
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { withNewPhone } from '../../support/browser/two-phones.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { pageOf } from '../../support/browser/browser.ts';
 import {
   expectSyncStatus,
@@ -97,5 +98,48 @@ describe('paying online', () => {
     await page.getByRole('button', { name: 'Pay cash' }).click();
     await title(page, 'Order confirmed').waitFor();
     expect(await ordersThere(page)).toEqual([[orderId, 'cod']]);
+  });
+
+  it('ORD-3 ORD-1 by UPI on Android: apps stand as rows, and nothing is paid before the provider has said so', async () => {
+    const page = pageOf(await given.phone.open());
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
+      });
+    });
+    const { storeId } = await startShopping(page, given.server.url);
+    await goInApp(page, `/cart/retail-cart?store=${storeId}`);
+    await page.getByRole('radio', { name: 'UPI' }).check();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL(/\/payment\?order=/);
+    const row = page.getByRole('link', { name: 'Google Pay' });
+    await row.waitFor();
+    expect(await row.getAttribute('href')).toMatch(
+      /^intent:\/\/pay\?pa=haat%40sandbox&.*#Intent;scheme=upi;package=com\.google\.android\.apps\.nbu\.paisa\.user;end$/,
+    );
+    expect(await page.getByRole('link', { name: 'Another UPI app' }).getAttribute('href')).toMatch(
+      /^upi:\/\/pay\?/,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await ordersThere(page)).toEqual([]);
+    // The provider's page has the other ways; the rows are there again for who comes back without having paid.
+    await page.getByRole('button', { name: 'Go on paying' }).click();
+    await providersPage(page).waitFor();
+    await page.goBack();
+    await row.waitFor();
+    await page.getByRole('button', { name: 'Go on paying' }).click();
+    await providersPage(page).waitFor();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await title(page, 'Your payment was SUCCESSFUL').waitFor();
+    expect(await row.count()).toBe(0);
+    expect((await ordersThere(page)).map(([, how]) => how)).toEqual(['online']);
+  });
+
+  it('ORD-3 by UPI elsewhere: a code stands on the payment page for who comes back from the provider', async () => {
+    const page = pageOf(await given.phone.open());
+    await checkOut(page, 'UPI');
+    await page.goBack();
+    await page.getByRole('img', { name: /^UPI code for ₹/ }).waitFor();
+    expect(await page.getByRole('link', { name: 'Google Pay' }).count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Substitution } from '../../../domain/orders/order-wishes.ts';
 import type { StandingChoice } from '../../../domain/orders/quotes/quote-difference.ts';
 import { dearerChoices } from '../../../domain/orders/payments/standing-choice.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../../../ui/layout/section.tsx';
 import classes from './change-choice.module.css';
 

@@ -10,7 +10,7 @@ import { type OfferState, offerState } from '../../../domain/orders/offers/offer
 import { offerValueText } from '../../../domain/sellers/offer-values.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';

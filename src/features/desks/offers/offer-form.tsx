@@ -7,8 +7,7 @@ import { offerProblem, type WantedOffer } from '../../../domain/orders/offers/of
 import { OFFER_KINDS } from '../../../domain/orders/offers/offers.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../frame/desk-page.module.css';
 import { PickFound, PickPerson, storeFinder } from '../frame/pick-found.tsx';
 import { ReasonAct, TimeField } from '../frame/reason-act.tsx';

@@ -23,8 +23,7 @@ import {
 import { canReturn } from '../../../domain/orders/order-actions.ts';
 import { canMendAddress, deskMoves } from '../../../domain/orders/desk/order-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import frame from '../frame/desk-page.module.css';
 import { ReasonAct } from '../frame/reason-act.tsx';

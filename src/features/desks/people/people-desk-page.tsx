@@ -6,7 +6,6 @@ import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/co
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import {
   ActLines,
   type ActsOn,
@@ -22,7 +21,7 @@ import { PersonSheet } from './person-sheet.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { INVITE_STAFF } from '../../../contracts/desks/desk-commands.ts';
 import { useMessages } from '../../../ui/messages-context.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 

@@ -7,7 +7,7 @@ import type { DeskPerson } from '../../../contracts/person/desk/fetch-person.ts'
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';

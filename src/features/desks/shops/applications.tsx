@@ -11,7 +11,7 @@ import {
 } from '../../../domain/sellers/shop-application.ts';
 import { formatHhmm } from '../../../domain/time.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';

@@ -13,7 +13,7 @@ import type { DeskStore } from '../../../contracts/sellers/desk/desk-store.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';

@@ -17,8 +17,7 @@ import {
 } from '../../../domain/orders/ticket-desk.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextArea } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';

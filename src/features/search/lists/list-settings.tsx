@@ -12,8 +12,7 @@ import {
   tidyListText,
 } from '../../../domain/search/list/saved-list.ts';
 import { useShare } from '../../../ui/buttons/share-button.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';

@@ -11,8 +11,7 @@ import {
   tidyListText,
 } from '../../../domain/search/list/saved-list.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './saved-list.module.css';

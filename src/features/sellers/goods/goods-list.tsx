@@ -4,7 +4,7 @@ import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
 import { planPaste } from '../../../domain/goods/cell-edits.ts';
 import { ChipRow } from '../../../ui/fields/chip-row.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { useWindowRows } from '../../../ui/layout/use-window-rows.ts';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';

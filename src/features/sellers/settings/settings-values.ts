@@ -121,7 +121,7 @@ export function changesOf(shop: StoreSummary, values: SettingsValues): ChangeSho
 
 /** A shop with changes that were typed. */
 export function withChanges(shop: StoreSummary, changes: ChangeShopPayload['store']): StoreSummary {
-  const { tags: _tags, customerCare: _care, gstin: _gstin, ...said } = changes;
+  const { tags: _tags, customerCare: _care, gstin: _gstin, upiId: _upi, ...said } = changes;
   const defined = Object.entries(said).filter(([, value]) => value !== undefined);
   return { ...shop, ...Object.fromEntries(defined) };
 }

@@ -16,8 +16,7 @@ import {
 } from '../../../domain/sellers/offer-values.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';

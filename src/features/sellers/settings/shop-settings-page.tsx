@@ -115,6 +115,9 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         onChange={(gstin) => {
           change({ gstin });
         }}
+        onUpiId={(upiId) => {
+          change({ upiId });
+        }}
       />
       <form
         noValidate

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
+import { readUpiId, upiIdProblem } from '../../../domain/upi-id.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -14,21 +15,71 @@ interface TaxNumberProps {
   /** Whether changes of the shop wait to be sent. */
   readonly isWaiting: boolean;
   readonly onChange: (gstin: string) => void;
+  readonly onUpiId: (upiId: string) => void;
 }
 
-/** The GSTIN that stands on invoices; nothing for who only works in the shop. */
-export function TaxNumber({ storeId, isWaiting, onChange }: TaxNumberProps) {
+/** The GSTIN that stands on invoices, and where customers pay at the door; nothing for who only works in the shop. */
+export function TaxNumber({ storeId, isWaiting, onChange, onUpiId }: TaxNumberProps) {
   const { person, sync } = useHaat();
-  const known = useLiveQuery(
-    async () => (await person.fact('own-shops'))?.find((shop) => shop.storeId === storeId)?.gstin,
+  const shop = useLiveQuery(
+    async () => (await person.fact('own-shops'))?.find((each) => each.storeId === storeId),
     [person, storeId],
   );
   // What the server has taken is told with the shops.
   useEffect(() => {
     if (!isWaiting) void sync.pullOwnShops('');
   }, [isWaiting, sync]);
-  if (known === undefined) return null;
-  return <TaxNumberForm key={known} known={known} onChange={onChange} />;
+  const { gstin, upiId, isOwner = true } = shop ?? {};
+  return (
+    <>
+      {upiId !== undefined && isOwner && (
+        <DoorUpiForm key={`upi ${upiId}`} known={upiId} onUpiId={onUpiId} />
+      )}
+      {gstin !== undefined && <TaxNumberForm key={gstin} known={gstin} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Where customers pay by UPI when the goods are handed over. */
+function DoorUpiForm({
+  known,
+  onUpiId,
+}: Pick<TaxNumberProps, 'onUpiId'> & { readonly known: string }) {
+  const form = useForm({
+    initialValues: { upiId: known },
+    validate: { upiId: (typed) => (typed.trim() === '' ? null : upiIdProblem(typed)) },
+  });
+  return (
+    <Section title="UPI at the door">
+      <Panel>
+        <form
+          className={classes['pair']}
+          noValidate
+          onSubmit={form.onSubmit(({ upiId }) => {
+            onUpiId(readUpiId(upiId) ?? '');
+          }, focusFirstProblem(form))}
+        >
+          <TextField
+            label="UPI id"
+            description="Whoever hands an order over shows a code with its amount. Leave it empty to take cash alone"
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+            maxLength={330}
+            {...form.getInputProps('upiId')}
+          />
+          <Button
+            type="submit"
+            h={48}
+            variant="light"
+            disabled={form.values.upiId.trim().toLowerCase() === known}
+          >
+            Change UPI id
+          </Button>
+        </form>
+      </Panel>
+    </Section>
+  );
 }
 
 function TaxNumberForm({

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ShopTap } from '../../commands/sellers/move-shop-order.ts';
+import { AWB_NUMBER, type Courier, tidyAwbNumber } from '../../domain/orders/courier.ts';
+import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import classes from './board-order.module.css';
+
+interface CourierSheetProps {
+  readonly onClose: () => void;
+  readonly onHandOver: (courier: Courier) => void;
+}
+
+type SellerCode = (typeof SELLER_CANCEL_CODES)[number];
+
+/** The reasons as somebody at the counter says them; their meanings are those of the cancel reasons. */
+const REASONS: Readonly<Record<SellerCode, string>> = {
+  '002': 'An item is not available',
+  '005': 'We can’t take this order now',
+};
+
+interface EndSheetProps {
+  readonly act: ShopAct;
+  readonly orderId: string;
+  readonly onClose: () => void;
+  readonly onChoose: (reasonCode: SellerCode) => void;
+}
+
+interface ActSheetsProps {
+  readonly orderId: string;
+  readonly ending: ShopAct | null;
+  readonly isForCourier: boolean;
+  readonly onClose: () => void;
+  readonly onTap: (tap: ShopTap) => void;
+}
+
+/** What is asked before an act that ends something, or that a courier takes on. */
+export function ActSheets({ orderId, ending, isForCourier, onClose, onTap }: ActSheetsProps) {
+  const close = (tap: ShopTap) => {
+    onClose();
+    onTap(tap);
+  };
+  return (
+    <>
+      {isForCourier && (
+        <CourierSheet
+          onClose={onClose}
+          onHandOver={(courier) => close({ act: 'hand-over', courier })}
+        />
+      )}
+      {ending === 'refuse-return' && (
+        <RefuseReturnSheet
+          onClose={onClose}
+          onRefuse={(why) => close({ act: 'refuse-return', why })}
+        />
+      )}
+      {ending !== null && ending !== 'refuse-return' && (
+        <EndSheet
+          act={ending}
+          orderId={orderId}
+          onClose={onClose}
+          onChoose={(reasonCode) => close({ act: ending, reasonCode })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RefuseReturnSheetProps {
+  readonly onClose: () => void;
+  readonly onRefuse: (why: string) => void;
+}
+
+/** Asks why goods are not taken back: their buyer reads it. */
+function RefuseReturnSheet({ onClose, onRefuse }: RefuseReturnSheetProps) {
+  const messages = useMessages();
+  const form = useForm({
+    initialValues: { why: '' },
+    validate: { why: (why) => (why.trim() === '' ? messages.required : null) },
+  });
+  return (
+    <Sheet title="Refuse this return?" onClose={onClose}>
+      <p className={classes['soft']}>The customer is told why, and can ask customer care.</p>
+      <form
+        className={classes['reasons']}
+        noValidate
+        onSubmit={form.onSubmit(({ why }) => onRefuse(why.trim()))}
+      >
+        <TextField label="Why" maxLength={300} {...form.getInputProps('why')} />
+        <Button type="submit" h={52} color="red">
+          Refuse return
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Asks why an order ends: its buyer reads the reason. The choice is the second tap, so nothing ends by a slip. */
+function EndSheet({ act, orderId, onClose, onChoose }: EndSheetProps) {
+  const title = act === 'reject' ? `Reject ${orderId}?` : `Call off ${orderId}?`;
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p className={classes['soft']}>The customer is told at once, and why.</p>
+      <div className={classes['reasons']}>
+        {SELLER_CANCEL_CODES.map((code) => (
+          <Button
+            key={code}
+            h={52}
+            color="red"
+            variant="light"
+            onClick={() => {
+              onChoose(code);
+            }}
+          >
+            {REASONS[code]}
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Asks who carries an order where the shop does not bring it itself: its buyer sees both. */
+function CourierSheet({ onClose, onHandOver }: CourierSheetProps) {
+  const messages = useMessages();
+  const form = useForm<Courier>({
+    initialValues: { partner: '', awbNumber: '' },
+    validate: {
+      partner: (partner) => (partner.trim() === '' ? messages.required : null),
+      awbNumber: (typed) => {
+        const number = tidyAwbNumber(typed);
+        const isGood = number === '' || AWB_NUMBER.test(number);
+        return isGood ? null : 'An AWB number has 6 to 25 letters, digits and dashes';
+      },
+    },
+    transformValues: ({ partner, awbNumber }) => ({
+      partner: partner.trim(),
+      awbNumber: tidyAwbNumber(awbNumber),
+    }),
+  });
+  return (
+    <Sheet title="Hand over to a courier" onClose={onClose}>
+      <p className={classes['soft']}>The customer sees who brings it and can follow the number.</p>
+      <form className={classes['reasons']} noValidate onSubmit={form.onSubmit(onHandOver)}>
+        <TextField label="Courier partner" maxLength={60} {...form.getInputProps('partner')} />
+        <TextField
+          label="AWB number"
+          description="Leave it empty if there is none"
+          maxLength={30}
+          {...form.getInputProps('awbNumber')}
+        />
+        <Button type="submit" h={52}>
+          Hand over
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { encode } from 'uqr';
+import { expect, it } from 'vitest';
+import { upiUri } from '../../../src/domain/upi-id.ts';
+import { axeFindings } from '../../support/browser/axe-findings.ts';
+import {
+  addFirstItem,
+  expectSyncStatus,
+  goInApp,
+  placeOrder,
+  sessionOf,
+  serverOrders,
+  untilOnServer,
+} from '../../support/browser/journeys.ts';
+import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
+import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
+
+const phones = withTwoPhones();
+const UPI_ID = 'green.basket@okaxis';
+
+it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount and the order, and nothing counts as paid by it', async () => {
+  const counter = await phones.aCounter('/seller/orders');
+  await goInApp(counter, '/seller/shop');
+  const field = counter.getByRole('textbox', { name: 'UPI id' });
+  await field.fill('green.basket@gmail.com');
+  await counter.getByRole('button', { name: 'Change UPI id' }).click();
+  await counter.getByText(/^This looks like a mail address/).waitFor();
+  await field.fill(` ${UPI_ID.toUpperCase()} `);
+  await counter.getByRole('button', { name: 'Change UPI id' }).click();
+  await expectSyncStatus(counter, 'All saved');
+  await expect.poll(() => field.inputValue()).toBe(UPI_ID);
+
+  const buyer = await phones.aPage(0);
+  await startAsBuyer(buyer, phones.server.url);
+  await goInApp(buyer, `/store/${DEMO_SHOP.id}/item`);
+  await addFirstItem(buyer, 4);
+  const transactionId = await placeOrder(buyer, DEMO_SHOP.id);
+  await untilOnServer(phones.server.url, await sessionOf(buyer), [transactionId]);
+  const [order] = await serverOrders(buyer, phones.server.url);
+  const orderId = order?.orderId ?? '';
+  const amountPaise = order?.bill.amountToBePaidPaise ?? 0;
+
+  await goInApp(counter, '/seller/orders');
+  await counter.context().setOffline(true);
+  const card = counter.getByRole('article', { name: orderId, exact: true });
+  for (const act of ['Accept', 'Packed', 'Hand over']) {
+    await card.getByRole('button', { name: act, exact: true }).click();
+  }
+  await card.getByRole('button', { name: /^Show UPI code for ₹/ }).click();
+  const code = counter.getByRole('dialog').getByRole('img', { name: /^UPI code of / });
+  const text = upiUri({ upiId: UPI_ID, name: DEMO_SHOP.name, amountPaise, note: orderId });
+  const { data, size } = encode(text, { ecc: 'L', border: 2 });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  expect(await code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
+  expect(await code.locator('path').getAttribute('d')).toBe(dark.join(''));
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await counter.context().setOffline(false);
+  await expectSyncStatus(counter, 'All saved');
+  await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+  await buyer.getByText('Cash on delivery').waitFor();
+  expect(await buyer.getByText('Paid online').count()).toBe(0);
+});
