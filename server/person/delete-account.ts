@@ -160,6 +160,7 @@ const placeOnly = (address: DeliveryAddress): DeliveryAddress => ({
   district: '',
   location: null,
   pin: undefined,
+  gatePhoto: undefined,
   contactNumber: NOBODYS_NUMBER,
   apartmentId: null,
 });

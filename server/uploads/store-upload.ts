@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { isPictureType, uploadTypeOfName } from '../../src/domain/account/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { issues, orderReturns, uploads } from '../db/tables/after-order-tables.ts';
+import { addresses, orders } from '../db/tables/schema.ts';
 import { tradePictures } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { hashPayload, type OnceAnswer, runOnce } from '../idempotency/run-once.ts';
@@ -186,7 +187,7 @@ export async function isOwnPicture(db: Database, userId: number, fileId: string)
 /** How long a file waits for the ticket, return or request that it belongs to (ms); a phone that comes later uploads it again. */
 const UNUSED_MS = 30 * millisecondsInDay;
 
-/** Deletes files that no ticket, no return and no request of a trader shows. @param now ms since the epoch */
+/** Deletes files that no ticket, no return, no request of a trader and no gate of an address or order shows. @param now ms since the epoch */
 export async function sweepUploads(db: Database, now: number): Promise<void> {
   const ticket = db
     .select({ id: issues.id })
@@ -198,6 +199,19 @@ export async function sweepUploads(db: Database, now: number): Promise<void> {
     notExists(ticket),
     notInArray(uploads.id, traded),
     sql`${uploads.id} not in ${returned}`,
+    ...[addresses, orders].map((table) =>
+      notExists(
+        db
+          .select({ id: table.id })
+          .from(table)
+          .where(
+            and(
+              eq(table.userId, uploads.userId),
+              sql`${table.address} ->> 'gatePhoto' = ${uploads.id}::text`,
+            ),
+          ),
+      ),
+    ),
   );
   await db.delete(uploads).where(and(lt(uploads.createdAt, now - UNUSED_MS), isUnused));
 }

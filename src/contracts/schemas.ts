@@ -93,6 +93,8 @@ export const deliveryAddress = v.object({
   areaCode: pincode,
   location: v.nullable(geoPoint),
   pin: v.optional(geoPoint),
+  /** What the same person's upload of a photo was answered with. */
+  gatePhoto: v.optional(uuid),
   contactNumber,
   apartmentId: v.nullable(typedText(80)),
   type: v.picklist(ADDRESS_TYPES),

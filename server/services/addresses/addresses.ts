@@ -14,6 +14,7 @@ import { addresses } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { knownArea } from '../../places/known-areas.ts';
 import type { Places } from '../../places/places.ts';
+import { isOwnPicture } from '../../uploads/store-upload.ts';
 import { implement } from '../service-handler.ts';
 
 /** Most addresses of one person. */
@@ -36,6 +37,16 @@ function refuseFarPin({ pin }: Pick<DeliveryAddress, 'pin'>, area: Area): void {
   if (detail !== null) throw new ProblemError('not_allowed', { detail });
 }
 
+/** A photo of the gate is a picture of the same person's. @throws ProblemError file_not_found */
+async function refuseForeignPhoto(
+  db: Database,
+  userId: number,
+  { gatePhoto }: Pick<DeliveryAddress, 'gatePhoto'>,
+): Promise<void> {
+  if (gatePhoto !== undefined && !(await isOwnPicture(db, userId, gatePhoto)))
+    throw new ProblemError('file_not_found');
+}
+
 /** Keeps what was typed; an address without a point gets that of its pincode, which delivery radiuses need. */
 export const saveUpdateAddressHandler = implement(
   saveUpdateAddress,
@@ -45,6 +56,7 @@ export const saveUpdateAddressHandler = implement(
     const area = (await knownArea(db, parts.places, input.address.areaCode))?.area;
     if (area === undefined) throw new ProblemError('place_not_found');
     refuseFarPin(input.address, area);
+    await refuseForeignPhoto(db, userId, input.address);
     const address = { ...input.address, location: input.address.location ?? area.location };
     // First, because it locks the person's row: two new addresses at once are counted one after the other.
     const version = await raiseVersion(db, personPartition(userId));
@@ -97,6 +109,7 @@ export const realmEditAddressHandler = implement(
     const [saved] = await db.select({ address: addresses.address }).from(addresses).where(isThis);
     if (saved === undefined) throw new ProblemError('not_found');
     const address = await editedAddress(saved.address, changes, { db, places: parts.places });
+      await refuseForeignPhoto(db, userId, changes);
     await db.update(addresses).set({ address, version, updatedAt: parts.now() }).where(isThis);
     return { addressId, address, version };
   },

@@ -6,17 +6,26 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { removeSettings } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
-import { appendCommand, dropRefused } from '../outbox/append-command.ts';
+import { appendCommand, dropRefused, type NotAllowed } from '../outbox/append-command.ts';
+import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
 
-/** Saves a delivery address, here at once and on the server when it can be reached. Give its id to change one. */
+/**
+ * Saves a delivery address, here at once and on the server when it can be reached. Give its id to change one.
+ * @param photo a new photo of the gate, which goes along
+ */
 export async function saveAddress(
   { person, now, newId, wake }: CommandContext,
   address: DeliveryAddress,
   addressId = newId(),
-): Promise<SaveResult<{ readonly addressId: string }>> {
-  const payload: SaveAddressPayload = { addressId, address };
+  photo: NewPicture | null = null,
+): Promise<SaveResult<{ readonly addressId: string }> | NotAllowed> {
+  const problem = photo === null ? null : pictureProblem([photo]);
+  if (problem !== null) return { ok: false, kind: 'not-allowed', message: problem };
+  const photoId = photo === null ? {} : { photoId: newId() };
+  const payload: SaveAddressPayload = { addressId, address, ...photoId };
   const result = await save(person, async () => {
-    await person.transaction('rw', person.addresses, person.outbox, async () => {
+    const tables = [person.addresses, person.outbox, person.attachments];
+    await person.transaction('rw', tables, async () => {
       const known = await person.addresses.get(addressId);
       const confirmed = known?.confirmed ?? null;
       await person.addresses.put({
@@ -30,6 +39,8 @@ export async function saveAddress(
       await dropRefused(person, subject);
       const fields = { id: newId(), subject, payload, createdAt: now() };
       await person.outbox.add(newOutboxEntry({ ...SAVE_ADDRESS, ...fields }));
+      if (photo !== null && payload.photoId !== undefined)
+        await attachPicture(person, payload.photoId, photo, now());
     });
     return { addressId };
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-address.ts';
 import { commandOfKind } from '../../contracts/outbox-commands.ts';
 import type { OutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
@@ -33,6 +34,10 @@ export async function dropPictures(
   entries: readonly Pick<OutboxEntry, 'kind' | 'payload'>[],
 ): Promise<void> {
   for (const { kind, payload } of entries) {
+    if (kind === SAVE_ADDRESS.kind) {
+      const saved = v.safeParse(saveAddressPayload, payload);
+      if (saved.success) await person.attachments.bulkDelete([saved.output.photoId ?? '']);
+    }
     const command = commandOfKind(kind);
     const parsed = command && v.safeParse(command.payload, payload);
     if (parsed?.success === true) {

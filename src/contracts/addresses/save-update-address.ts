@@ -11,7 +11,7 @@ export const saveUpdateAddress = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: ['place_not_found', 'not_allowed'],
+  errors: ['place_not_found', 'not_allowed', 'file_not_found'],
 });
 
 /**
@@ -29,5 +29,5 @@ export const realmEditAddress = defineService({
   callers: SIGNED_IN,
   noAuth: false,
   changes: true,
-  errors: ['not_found', 'place_not_found', 'not_allowed'],
+  errors: ['not_found', 'place_not_found', 'not_allowed', 'file_not_found'],
 });

@@ -20,6 +20,8 @@ export interface DeliveryAddress {
   readonly location: GeoPoint | null;
   /** The gate, as its person has pinned it; `location` is the area's. Missing: nobody has. */
   readonly pin?: GeoPoint | undefined;
+  /** A photo of the gate: a file that its person has uploaded. Missing: there is none. */
+  readonly gatePhoto?: string | undefined;
   readonly contactNumber: string;
   readonly apartmentId: string | null;
   readonly type: AddressType;

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
@@ -18,10 +19,11 @@ import {
   tidyPincode,
 } from './address-values.ts';
 import { type AreaOfPincode, useAreaOfPincode } from './deliver-to.ts';
-import { DeleteAddress, PinField } from './address-parts.tsx';
+import { DeleteAddress, GatePhotoField, PinField } from './address-parts.tsx';
 import { pinProblem } from '../../domain/stores/geo.ts';
 import classes from './address-page.module.css';
 import { saveAddress } from '../../commands/addresses/save-address.ts';
+import type { NewPicture } from '../../commands/outbox/attach-pictures.ts';
 import { chooseArea } from '../../commands/settings/choose-area.ts';
 import { ADDRESS_TYPES, type DeliveryAddress } from '../../domain/account/address.ts';
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
@@ -61,6 +63,7 @@ export function AddressForm(props: AddressFormProps) {
   const haat = useHaat();
   const navigate = useNavigate();
   const { busy, message, run } = useBusyTask();
+  const [photo, setPhoto] = useState<NewPicture | null>(null);
   const { area, refused, lookUp } = useAreaOfPincode(initialArea);
   const form = useForm<AddressValues>({
     initialValues,
@@ -90,7 +93,7 @@ export function AddressForm(props: AddressFormProps) {
 
   async function saveAndGo(values: AddressValues): Promise<string | null> {
     const address = v.parse(deliveryAddress, addressOf(values));
-    const refusal = await saveAndChoose(haat, address, row?.id, chooseAfterwards);
+    const refusal = await saveAndChoose(haat, { address, photo }, row?.id, chooseAfterwards);
     if (refusal !== null) return refusal;
     await navigate(next, { replace: true });
     return null;
@@ -127,6 +130,14 @@ export function AddressForm(props: AddressFormProps) {
             form.setFieldValue('pin', pin);
           }}
         />
+        <GatePhotoField
+          hasPhoto={form.values.gatePhoto !== null}
+          photo={photo}
+          onPhoto={setPhoto}
+          onForget={() => {
+            form.setFieldValue('gatePhoto', null);
+          }}
+        />
         <AlertLine message={message} />
         {row !== null && <DeleteAddress row={row} next={next} />}
       </form>
@@ -141,11 +152,11 @@ export function AddressForm(props: AddressFormProps) {
  */
 async function saveAndChoose(
   haat: Haat,
-  address: DeliveryAddress,
+  { address, photo }: { readonly address: DeliveryAddress; readonly photo: NewPicture | null },
   addressId: string | undefined,
   choose: boolean,
 ): Promise<string | null> {
-  const saved = await saveAddress(haat, address, addressId);
+  const saved = await saveAddress(haat, address, addressId, photo);
   if (!saved.ok) return saved.message;
   if (!choose) return null;
   const chosen = await chooseArea(haat, address.areaCode, saved.value.addressId);

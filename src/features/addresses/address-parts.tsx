@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { NewPicture } from '../../commands/outbox/attach-pictures.ts';
 import { deleteAddress } from '../../commands/addresses/save-address.ts';
 import type { AddressRow } from '../../db/person-database.ts';
 import type { GeoPoint } from '../../domain/stores/geo.ts';
@@ -9,6 +10,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { PictureField } from '../../ui/pictures/picture-field.tsx';
 import { GatePin } from '../../ui/orders/pickup-place.tsx';
 import classes from './address-page.module.css';
 import { gateHere } from './deliver-to.ts';
@@ -61,6 +63,51 @@ export function PinField({ pin, error, onPin }: PinFieldProps) {
         )}
       </div>
       <AlertLine message={message ?? (typeof error === 'string' ? error : null)} />
+    </fieldset>
+  );
+}
+
+interface GatePhotoFieldProps {
+  /** Whether the server has one of this address. */
+  readonly hasPhoto: boolean;
+  /** A new one, which goes along with the address. */
+  readonly photo: NewPicture | null;
+  readonly onPhoto: (photo: NewPicture | null) => void;
+  readonly onForget: () => void;
+}
+
+/** A photo of the gate: the store and its rider see it on the order once it is accepted. */
+export function GatePhotoField({ hasPhoto, photo, onPhoto, onForget }: GatePhotoFieldProps) {
+  return (
+    <fieldset className={classes['gate']}>
+      <legend>Photo of your gate (optional)</legend>
+      <p className={classes['hint']}>
+        {hasPhoto && photo === null
+          ? 'It is saved with this address. The store and its rider see it once they take your order.'
+          : 'The store and its rider see it once they take your order.'}
+      </p>
+      <PictureField
+        label="Gate"
+        shows="Your gate"
+        most={1}
+        pictures={photo === null ? [] : [photo]}
+        onChoose={([chosen]) => onPhoto(chosen ?? null)}
+        onRemove={() => onPhoto(null)}
+        error={null}
+      />
+      {(photo !== null || hasPhoto) && (
+        <Button
+          variant="subtle"
+          color="red"
+          h={44}
+          onClick={() => {
+            if (photo === null) onForget();
+            else onPhoto(null);
+          }}
+        >
+          Remove photo
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -15,6 +15,8 @@ export interface AddressValues {
   readonly type: AddressType;
   /** The gate; null while nobody has pinned it. */
   readonly pin: GeoPoint | null;
+  /** The photo of the gate that the server has; null: none. */
+  readonly gatePhoto: string | null;
 }
 
 /** A new address: where the buyer shops now, reachable under the number signed in with. */
@@ -29,6 +31,7 @@ export function newAddressValues(contact: string, area: Area | null): AddressVal
     contactNumber: normalizeMobileNumber(contact),
     type: 'Home',
     pin: null,
+    gatePhoto: null,
   };
 }
 
@@ -45,8 +48,9 @@ export function startValues(
 
 /** A saved address for editing. */
 export function valuesOfAddress(address: DeliveryAddress): AddressValues {
-  const { name, plot, street, city, state, areaCode, contactNumber, type, pin = null } = address;
-  return { name, plot, street, city, state, areaCode, contactNumber, type, pin };
+  const { name, plot, street, city, state, areaCode, contactNumber, type } = address;
+  const { pin = null, gatePhoto = null } = address;
+  return { name, plot, street, city, state, areaCode, contactNumber, type, pin, gatePhoto };
 }
 
 /** City and state, as typed or as filled in. */
@@ -74,7 +78,7 @@ export function filledFromArea(
  * the address that is edited while its pincode is the same.
  */
 export function addressOfValues(
-  { pin, ...values }: AddressValues,
+  { pin, gatePhoto, ...values }: AddressValues,
   area: Area | null,
   edited: DeliveryAddress | null,
 ): DeliveryAddress {
@@ -87,6 +91,7 @@ export function addressOfValues(
     district: known?.district ?? '',
     location: known?.location ?? null,
     ...(pin !== null && { pin }),
+    ...(gatePhoto !== null && { gatePhoto }),
     apartmentId: edited?.apartmentId ?? null,
   };
 }

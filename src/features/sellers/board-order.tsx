@@ -9,7 +9,7 @@ import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ReturnedGoods } from '../../ui/pictures/fetched-pictures.tsx';
+import { GatePhoto, ReturnedGoods } from '../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { GatePin } from '../../ui/orders/pickup-place.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
@@ -86,6 +86,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
 /** Who gets the goods: name and area at once, address and number once the order is accepted. Who comes for them needs no address. */
 function Customer({ order }: { readonly order: ShopOrder }) {
   const { customerName, areaCode, address, contactNumber } = order;
+  const { sync } = useHaat();
   const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return (
     <div className={classes['customer']}>
@@ -99,6 +100,10 @@ function Customer({ order }: { readonly order: ShopOrder }) {
         </p>
       )}
       <GatePin pin={address?.pin} />
+      <GatePhoto
+        fileId={address?.gatePhoto}
+        readPicture={(fileId) => sync.readOrderPicture(order.orderId, fileId)}
+      />
       {MOBILE_NUMBER.test(contactNumber) && (
         <a className={classes['call']} href={`tel:+91${contactNumber}`}>
           <IconPhone size={18} aria-hidden /> {contactNumber}

@@ -38,6 +38,8 @@ interface EncodedPicture {
 interface FetchedPicturesProps {
   readonly count: number;
   readonly alt: string;
+  /** What the button says; missing: how many pictures there are. */
+  readonly label?: string;
   /** The pictures, or in words why they can't be had now. */
   readonly fetch: () => Promise<readonly EncodedPicture[] | string>;
 }
@@ -48,7 +50,7 @@ const bytesOf = ({ contentType, base64 }: EncodedPicture): PictureBytes => ({
 });
 
 /** Pictures of somebody else: fetched when they are asked for, shown in their place, and never kept on this phone (DESK-2). */
-export function FetchedPictures({ count, alt, fetch }: FetchedPicturesProps) {
+export function FetchedPictures({ count, alt, label, fetch }: FetchedPicturesProps) {
   const { busy, message, run } = useBusyTask();
   const [pictures, setPictures] = useState<readonly PictureBytes[]>([]);
   const show = () =>
@@ -63,7 +65,7 @@ export function FetchedPictures({ count, alt, fetch }: FetchedPicturesProps) {
     <>
       <AlertLine message={message} />
       <Button variant="light" h={48} loading={busy} onClick={show}>
-        {count === 1 ? 'Show the picture' : `Show ${count} pictures`}
+        {label ?? (count === 1 ? 'Show the picture' : `Show ${count} pictures`)}
       </Button>
     </>
   );
@@ -161,4 +163,21 @@ export function ReturnedGoods({ lines, ordered, readPicture }: ReturnedGoodsProp
       })}
     </ul>
   );
+}
+
+interface GatePhotoProps {
+  /** Missing where the address has none. */
+  readonly fileId: string | undefined;
+  readonly readPicture: ReadPicture;
+}
+
+/** The photo of the gate that an order goes to, for its buyer, its shop and whoever brings it. */
+export function GatePhoto({ fileId, readPicture }: GatePhotoProps) {
+  if (fileId === undefined) return null;
+  const fetch = async () => {
+    const answer = await readPicture(fileId);
+    if (!answer.ok) return answer.problem.message;
+    return answer.value === null ? [] : [answer.value];
+  };
+  return <FetchedPictures count={1} alt="The gate" label="Show the gate" fetch={fetch} />;
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { addresses } from '../../../server/db/tables/schema.ts';
+import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -42,6 +43,25 @@ describe('save-update-address', () => {
       lat: expect.closeTo(12.93, 1),
       lon: expect.closeTo(77.68, 1),
     });
+  });
+
+  test('GATE-1 keeps the photo of a gate, of one’s own and a picture, and no other', async () => {
+    const upload = async (as: PersonSession, name = 'gate.jpg') =>
+      (await uploadForm(server.url, aForm(await aPhoto(), name), { as })).fileId;
+    const own = await upload(asha);
+    const addressId = randomUUID();
+    const save = (gatePhoto: string | undefined) =>
+      server.send(
+        saveUpdateAddress,
+        { addressId, address: anAddress({ gatePhoto }) },
+        { as: asha },
+      );
+    expect((await save(own)).output.address.gatePhoto).toBe(own);
+    for (const foreign of [await upload(await server.signIn('9876543219')), randomUUID()]) {
+      expect((await save(foreign)).problem.code).toBe('file_not_found');
+    }
+    expect((await storedAddress(asha, addressId))?.gatePhoto).toBe(own);
+    expect((await save(undefined)).output.address).not.toHaveProperty('gatePhoto');
   });
 
   test('GATE-1 keeps the pin of a gate, and refuses one in the sea, in another town or off the earth', async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { promotions } from '../../../server/db/tables/promotion-tables.ts';
 import type { Page } from 'playwright';
+import { formatRupees } from '../../../src/domain/money.ts';
+import { inDatabaseOf } from '../../support/servers/stopped-server.ts';
 import { withNewPhone } from '../../support/browser/two-phones.ts';
 import { pageOf } from '../../support/browser/browser.ts';
 import {
   addFirstItem,
   expectServerOrders,
   expectSyncStatus,
+  goInApp,
   openStore,
   placeOrder,
   serverOrders,
@@ -132,5 +136,44 @@ describe('a coupon', () => {
     await apply.click();
     await page.getByText('Invalid coupon code').waitFor();
     expect(await field.inputValue()).toBe('nosuchcode');
+  });
+});
+
+/** All offers end, as the server has them, while no phone can hear of it. */
+async function endOffers(): Promise<void> {
+  await given.server.stop();
+  await inDatabaseOf(given.server.dataDirectory, async (db) => {
+    await db.update(promotions).set({ endsAt: Date.now() - 1 });
+  });
+}
+
+// The last of the file: it takes the offers from all.
+describe('a coupon that the server refuses', () => {
+  it('OFF-2 ORD-2 came onto the cart by itself: it is told, nothing is ordered without it unasked, and the order is not lost', async () => {
+    const { page, storeId, item } = await aCart();
+    await fillCart(page, item);
+    await page.getByText(/^You save ₹/).waitFor();
+    const { code, savesPaise } = await usedCoupon(page);
+    await endOffers();
+    await page.reload();
+    await page.getByText(/^You save ₹/).waitFor();
+    const orderId = await placeOrder(page, storeId);
+    await expectSyncStatus(page, /waiting to send/);
+    await given.server.start();
+    await expectSyncStatus(page, /needs you/i);
+    await goInApp(page, `/orders/retail?order=${orderId}`);
+    const told = page.getByRole('listitem').filter({ hasText: code });
+    await told.getByText(`has ended: no ${formatRupees(savesPaise)} off`).waitFor();
+    expect(await serverOrders(page, given.server.url)).toEqual([]);
+    // It is all there after a reload without the network, too.
+    await page.context().setOffline(true);
+    await page.reload();
+    await told.waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: /^Order (it|all)/ }).click();
+    await expectServerOrders(page, given.server.url, [orderId]);
+    const [order] = await serverOrders(page, given.server.url);
+    expect(order).toMatchObject({ couponCode: null, bill: { discountPaise: 0 } });
+    await expectSyncStatus(page, 'All saved');
   });
 });

@@ -57,7 +57,7 @@ describe('the market and the cooperative', () => {
     await goInApp(page, '/home');
     await face(page, 'Cooperative').click();
     await page.waitForURL(/\/coop\/home$/);
-    expect(await face(page, 'Cooperative').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => face(page, 'Cooperative').getAttribute('aria-current')).toBe('true');
     await face(page, 'Market').click();
     await page.waitForURL(/\/home$/);
     await goInApp(page, `/store/${MARKET_STORE}/item`);
@@ -74,7 +74,7 @@ describe('the market and the cooperative', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await face(page, 'Market').click();
     await page.waitForURL(/\/home$/);
-    expect(await face(page, 'Market').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => face(page, 'Market').getAttribute('aria-current')).toBe('true');
   });
 
   it('COOP-3 a member reads what a cart would cost less, without a network, and takes the goods from there', async () => {

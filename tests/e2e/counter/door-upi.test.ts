@@ -40,8 +40,9 @@ it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount 
   const amountPaise = order?.bill.amountToBePaidPaise ?? 0;
 
   await goInApp(counter, '/seller/orders');
-  await counter.context().setOffline(true);
   const card = counter.getByRole('article', { name: orderId, exact: true });
+  await card.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+  await counter.context().setOffline(true);
   for (const act of ['Accept', 'Packed', 'Hand over']) {
     await card.getByRole('button', { name: act, exact: true }).click();
   }

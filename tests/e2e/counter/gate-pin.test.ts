@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPhoto } from '../../support/inputs/uploads.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { expectSyncStatus, goInApp, placeOrder } from '../../support/browser/journeys.ts';
 import {
@@ -36,6 +37,17 @@ it('GATE-1 OUT-1 a gate is pinned without the network, never in the sea, and sho
   await buyer.getByRole('link', { name: 'Gate: 7J4VWMPR+RC' }).waitFor();
   expect(await pinned.getAttribute('href')).toContain('destination=12.93712,77.69106');
   expect(await axeFindings(buyer)).toEqual([]);
+  const photo = buyer.getByLabel('Gate', { exact: true });
+  await photo.setInputFiles({
+    name: 'gate.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  });
+  await buyer.getByText(/can’t be read here/).waitFor();
+  const buffer = await aPhoto({ width: 1_600, height: 1_200 });
+  await photo.setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer });
+  await buyer.getByRole('img', { name: 'Your gate, as it will be sent' }).waitFor();
+  expect(await axeFindings(buyer)).toEqual([]);
   await button(buyer, 'Save address').click();
   await expectSyncStatus(buyer, '1 waiting to send');
   await buyer.reload();
@@ -54,6 +66,8 @@ it('GATE-1 OUT-1 a gate is pinned without the network, never in the sea, and sho
   expect(await gate.count()).toBe(0);
   await button(card, 'Accept').click();
   await gate.waitFor();
+  await button(card, 'Show the gate').click();
+  await card.getByRole('img', { name: 'The gate' }).waitFor();
   expect(await axeFindings(people.seller)).toEqual([]);
 
   // Care sees it with the address, for a reason.

@@ -69,6 +69,10 @@ export function createOrderChecks(world: World, intents: ReadonlyMap<string, Ord
     }
     const why = disagreement(intent, order);
     if (why !== undefined) violate(`ORD-2: ordered ${intent.id} without agreement: ${why}`);
+    const { store = '', rider = '' } = order.wishes?.instructions ?? {};
+    const { store: meant = '', rider: meantToo = '' } = intent.instructions ?? {};
+    if (store !== meant || rider !== meantToo)
+      violate(`ORD-7: ${intent.id} asks "${store}" and "${rider}", not what its buyer wrote`);
     const sum = billOf(lines, intent.charges);
     // What a coupon takes off is checked with the coupons.
     const discountPaise = bill.discountPaise ?? 0;

@@ -1,6 +1,7 @@
 import type { PlaceOrderPayload } from '../../../src/contracts/orders/place-order.ts';
 import type { Order, Quote } from '../../../src/contracts/schemas.ts';
 import { billOf, type Bill, type StoreCharges } from '../../../src/domain/orders/quotes/bill.ts';
+import type { Instructions } from '../../../src/domain/orders/order-wishes.ts';
 import type { StandingChoice } from '../../../src/domain/orders/quotes/quote-difference.ts';
 import type { Phone } from '../devices/phone.ts';
 
@@ -35,6 +36,8 @@ export interface OrderIntent {
   readonly shown: readonly AgreedLine[];
   readonly charges: StoreCharges;
   readonly choice: StandingChoice;
+  /** What store and rider are asked; null: nothing. */
+  readonly instructions: Instructions | null;
   /** What was agreed to, oldest first: the checkout, then each accepted quote. */
   readonly agreed: Agreement[];
   state: IntentState;

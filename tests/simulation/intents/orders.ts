@@ -13,7 +13,7 @@ import type { OrderRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import type { AppliedCoupon } from '../../../src/domain/orders/offers/offers.ts';
 import { chargesFor } from '../../../src/domain/orders/quotes/bill.ts';
-import { DEFAULT_WISHES } from '../../../src/domain/orders/order-wishes.ts';
+import { DEFAULT_WISHES, type Instructions } from '../../../src/domain/orders/order-wishes.ts';
 import { ALWAYS_ASK } from '../../../src/domain/orders/quotes/quote-difference.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { BuyerAction, IntentModel, Page } from '../intent-model.ts';
@@ -24,6 +24,12 @@ import { agreedQuote, type OrderIntent } from './order-intent.ts';
 import { createOrderChecks } from './order-checks.ts';
 
 const ADDRESS = { ...DEFAULT_ADDRESS, plot: '12B', contactNumber: '9876543210' };
+
+/** Who has two things asks store and rider for something: no draw, so that runs stay what they were. */
+const instructionsFor = (lines: readonly ShownOrderLine[]): Instructions | null =>
+  lines.length === 2
+    ? { store: `fresh ${lines.map(({ itemId }) => itemId).join(' and ')}`, rider: 'blue gate' }
+    : null;
 
 /** So often a buyer looks at a checkout that changes under their eyes. */
 const MOST_LOOKS = 3;
@@ -111,6 +117,7 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
       const isPickup = lines.length === 3;
       const charges = chargesFor(store.charges, isPickup ? 'pickup' : 'delivery');
       const wishes = isPickup ? { ...DEFAULT_WISHES, pickup: true as const } : DEFAULT_WISHES;
+      const instructions = instructionsFor(lines);
       const intent: OrderIntent = {
         id: '',
         personId: page.personId,
@@ -119,6 +126,7 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         shown: lines,
         charges,
         choice,
+        instructions,
         agreed: [],
         state: 'tapped',
       };
@@ -131,7 +139,8 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
         return id;
       };
       const seen = { storeId, storeName, lines, charges, address: ADDRESS, choice };
-      const decision = { ...seen, coupon, ...payment, wishes };
+      const asked = instructions === null ? wishes : { ...wishes, instructions };
+      const decision = { ...seen, coupon, ...payment, wishes: asked };
       const placed = await placeOrder({ ...page.commands, newId }, decision);
       const end = placed.ok ? 'ok' : placed.kind;
       world.trace.note(`${page.context.actor.name} placed ${intent.id}: ${end}`);
@@ -160,14 +169,18 @@ export function createOrderIntents(world: World, terms: CheckoutTerms = {}): Int
     const decisions = market.stores
       .map(({ id: storeId, name: storeName, charges }): OrderDecision => {
         const lines = look(page, storeId);
-        return { storeId, storeName, lines, charges, address: ADDRESS, choice, ...payment };
+        const seen = { storeId, storeName, lines, charges, address: ADDRESS, choice };
+        const instructions = instructionsFor(lines);
+        if (instructions === null) return { ...seen, ...payment };
+        return { ...seen, ...payment, wishes: { ...DEFAULT_WISHES, instructions } };
       })
       .filter(({ lines }) => lines.length > 0);
     if (decisions.length === 0) return;
     if (chance.happens(0.2)) await meddle(page, chance.pick(market.stores));
     const tap = async () => {
       const taps = decisions.map(({ storeId, lines, charges }): OrderIntent => {
-        const shown = { storeId, shown: lines, charges, choice };
+        const instructions = instructionsFor(lines);
+        const shown = { storeId, shown: lines, charges, choice, instructions };
         return {
           ...shown,
           id: '',

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { tellRestocked } from '../../../server/person/favourites.ts';
+import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { favourites } from '../../../server/db/tables/preference-tables.ts';
 import { savePreferences } from '../../../src/commands/settings/save-preferences.ts';
 import { setFavourite } from '../../../src/commands/settings/set-favourite.ts';
@@ -24,7 +26,7 @@ export const createPreferenceIntents = (world: World) =>
       (input as { preferences?: Preferences }).preferences?.standingChoice.acceptUpToPaise,
   });
 
-/** Favourite stores and items, the same on every phone of their person (KEY-1); the name of each mark is the number of its edit. */
+/** Favourite stores and items, and items that somebody waits for, the same on every phone of their person (KEY-1); the name of each mark is the number of its edit. */
 export function createFavouriteIntents(world: World): IntentModel {
   const { chance, market, server, violate } = world;
   const { db } = server;
@@ -32,6 +34,7 @@ export function createFavouriteIntents(world: World): IntentModel {
   const targets = market.stores.flatMap(({ id, items }) => [
     { kind: 'store' as const, targetId: id },
     ...items.map((item) => ({ kind: 'item' as const, targetId: item.id })),
+    ...items.map((item) => ({ kind: 'restock' as const, targetId: item.id })),
   ]);
   const made = new Map<number, FavouritePayload['target']>();
   const model = createNewestEditIntents(world, {
@@ -62,12 +65,29 @@ export function createFavouriteIntents(world: World): IntentModel {
             eq(favourites.targetId, targetId),
           ),
         );
-      if (rows.length !== (isSet ? 1 : 0))
+      // A wish for what is in stock is answered at once, and stays no mark.
+      const isAnswered = kind === 'restock' && isSet && rows.length === 0;
+      if (isAnswered) await checkToldOf(targetId, userId);
+      else if (rows.length !== (isSet ? 1 : 0))
         violate(`KEY-1: ${kind} ${targetId} of ${userId} is marked ${rows.length} times`);
     },
   });
+  /** KEY-1: a wish goes with a message to its person, and not without. */
+  async function checkToldOf(itemId: string, userId: number): Promise<void> {
+    const told = await db.select().from(inboxMessages).where(eq(inboxMessages.userId, userId));
+    if (!told.some(({ path }) => path.includes(itemId)))
+      violate(`KEY-1: the wish of ${userId} for ${itemId} is gone and nobody was told`);
+  }
+
   return {
     ...model,
+    fates: [
+      {
+        name: 'what is back in stock is told',
+        weight: 3,
+        run: async () => void (await tellRestocked(db, world.serverNow())),
+      },
+    ],
     pull: async ({ context, phone, personId }) => {
       const { ok } = await context.engine.service.pullFavourites();
       if (ok) pulled.set(phone, personId);

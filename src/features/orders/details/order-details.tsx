@@ -38,6 +38,7 @@ import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { GatePin } from '../../../ui/orders/pickup-place.tsx';
+import { GatePhoto } from '../../../ui/pictures/fetched-pictures.tsx';
 import { FactList } from './fact-list.tsx';
 import { wishFacts } from './order-fact-words.ts';
 import { Link } from 'react-router-dom';
@@ -114,8 +115,9 @@ function answerText(answers: readonly WaitingAnswer[]): string | null {
 
 /** Where to, when, to whom, and what the store may send instead. */
 function OrderDelivery({ order }: { readonly order: OrderRow }) {
-  const { now } = useHaat();
+  const { now, sync } = useHaat();
   const minute = useMinute(now);
+  const orderId = order.server?.orderId;
   const facts = wishFacts(order.server?.wishes ?? order.wishes, minute);
   const { contactNumber } = order.address;
   const isPickup = fulfilmentOf(order.wishes) === 'pickup';
@@ -124,6 +126,12 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
       <Panel>
         {!isPickup && <p>{formatAddress(order.address)}</p>}
         {!isPickup && <GatePin pin={order.address.pin} />}
+        {!isPickup && orderId !== undefined && (
+          <GatePhoto
+            fileId={order.address.gatePhoto}
+            readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
+          />
+        )}
         {isPickup && !isReadyForPickup(order) && <OrderPickupPlace order={order} />}
         <FactList
           facts={[

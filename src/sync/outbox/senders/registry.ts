@@ -131,12 +131,26 @@ const PICTURE_LOST: OutboxError = {
   status: 0,
 };
 
-/** Sends a saved address; the server's own reading of it replaces the local one. */
+/** Sends a saved address, its photo first; the server's own reading of it replaces the local one. */
 const saveAddressSender: OutboxSender = {
   ...SAVE_ADDRESS,
-  async send(entry, { call }) {
-    const payload = v.parse(saveAddressPayload, entry.payload);
-    const saved = await call(saveUpdateAddress, payload, entry.id);
+  migrate: (payload) => payload,
+  async send(entry, tools) {
+    const { addressId, address, photoId } = v.parse(saveAddressPayload, entry.payload);
+    const pictureIds = photoId === undefined ? [] : [photoId];
+    const uploaded = await uploadPictures(entry, pictureIds, tools);
+    if (uploaded.kind === 'lost') {
+      return { kind: 'needs-buyer', error: uploaded.error, store: async () => {} };
+    }
+    const [gatePhoto = address.gatePhoto] = uploaded.fileIds;
+    const ask = { addressId, address: { ...address, gatePhoto } };
+    let saved;
+    try {
+      saved = await tools.call(saveUpdateAddress, ask, entry.id);
+    } catch (error) {
+      await forgetLostFiles(error, pictureIds, tools);
+      throw error;
+    }
     return {
       kind: 'done',
       store: async (db) => {
@@ -144,7 +158,8 @@ const saveAddressSender: OutboxSender = {
         // A newer edit waits behind this one: its text stays on screen.
         const newer = await db.outbox.where('subject').equals(entry.subject).count();
         const shown = newer > 1 ? {} : { address: confirmed, pending: false };
-        await db.addresses.update(payload.addressId, { confirmed, ...shown });
+        await db.addresses.update(addressId, { confirmed, ...shown });
+        await db.attachments.bulkDelete(pictureIds);
       },
     };
   },
@@ -224,6 +239,7 @@ async function uploadPictures(
   pictureIds: readonly string[],
   tools: SendTools,
 ): Promise<UploadedPictures> {
+  if (pictureIds.length === 0) return { kind: 'uploaded', fileIds: [] };
   let progress = readProgress(entry.progress, pictureIds);
   if (progress === undefined) {
     progress = firstProgress(pictureIds, tools.newId);
@@ -252,6 +268,6 @@ async function forgetLostFiles(
   pictureIds: readonly string[],
   tools: SendTools,
 ): Promise<void> {
-  if (refusalCode(error) !== 'file_not_found') return;
+  if (pictureIds.length === 0 || refusalCode(error) !== 'file_not_found') return;
   await tools.checkpoint(firstProgress(pictureIds, tools.newId));
 }
