@@ -7,7 +7,12 @@ import { save, type SaveResult } from '../../db/save.ts';
 import { removeSettings } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendCommand, dropRefused, type NotAllowed } from '../outbox/append-command.ts';
-import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
+import {
+  attachPicture,
+  dropPictures,
+  type NewPicture,
+  pictureProblem,
+} from '../outbox/attach-pictures.ts';
 
 /**
  * Saves a delivery address, here at once and on the server when it can be reached. Give its id to change one.
@@ -36,7 +41,7 @@ export async function saveAddress(
         savedAt: now(),
       });
       const subject = `address:${addressId}`;
-      await dropRefused(person, subject);
+      await dropPictures(person, await dropRefused(person, subject));
       const fields = { id: newId(), subject, payload, createdAt: now() };
       await person.outbox.add(newOutboxEntry({ ...SAVE_ADDRESS, ...fields }));
       if (photo !== null && payload.photoId !== undefined)

@@ -28,6 +28,7 @@ function orderOf(row: OrderRow, lines: readonly LineRow[]): Order {
     storeName: row.storeName,
     status: row.status,
     address: row.address,
+    ...(row.wishes !== null && { wishes: row.wishes }),
     milestones: [],
     paymentMethod: row.paymentMethod,
     placedAt: row.placedAt,
