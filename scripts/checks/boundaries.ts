@@ -87,7 +87,10 @@ export const FOLDER_RULES: readonly FolderRule[] = [
     values: ['src/domain', 'src/contracts', 'src/db', 'src/sync', 'src/events', 'src/workers'],
     packages: ['date-fns', 'dexie', 'workbox-*'],
   }),
-  rule('src/ui', { values: ['src/domain'], packages: [...SCREEN_PACKAGES, '@zxing/library', 'uqr'] }),
+  rule('src/ui', {
+    values: ['src/domain'],
+    packages: [...SCREEN_PACKAGES, '@zxing/library', 'uqr'],
+  }),
   rule('src/ports', {
     values: ['src/domain', 'src/contracts', 'src/db'],
     types: ['src/commands'],

@@ -75,7 +75,11 @@ async function joined(isMember = true): Promise<void> {
     offers: [],
     membership,
   };
-  await person.setFact('cooperatives', { cooperatives: [cooperative], serverTime: 1, fetchedAt: 1 });
+  await person.setFact('cooperatives', {
+    cooperatives: [cooperative],
+    serverTime: 1,
+    fetchedAt: 1,
+  });
 }
 
 /** Of the corner shop, by the place of the item there. */
