@@ -142,10 +142,8 @@ const MessageDesk = screen(
   () => import('../features/desks/messages/message-desk-page.tsx'),
   'MessageDeskPage',
 );
-const AuditDesk = screen(
-  () => import('../features/desks/audit/audit-desk-page.tsx'),
-  'AuditDeskPage',
-);
+const audit = () => import('../features/desks/audit/audit-desk-page.tsx');
+const AuditDesk = screen(audit, 'AuditDeskPage');
 const HealthDesk = screen(
   () => import('../features/desks/health/health-desk-page.tsx'),
   'HealthDeskPage',

@@ -141,7 +141,7 @@ function SavingPart({ section, saving }: SavingPartProps) {
         </span>
         <AlertLine message={message} />
       </div>
-      <Button size="compact-lg" variant="light" loading={busy} onClick={take}>
+      <Button h={44} loading={busy} onClick={take}>
         Take {moved.length === 1 ? 'it' : 'them'} from there
       </Button>
     </div>
