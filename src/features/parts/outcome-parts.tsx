@@ -15,6 +15,8 @@ import { OutcomeStatus } from '../../ui/notices/outcome-status.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { Panel, RowList, Section } from '../../ui/layout/section.tsx';
 import classes from './parts.module.css';
+import { SectionSwitch } from '../../ui/goods/market-section.tsx';
+import { UpiPayment } from '../../ui/orders/upi-payment.tsx';
 import { ShownPart } from './shown-part.tsx';
 
 const OFFLINE = { code: 'network', message: 'No connection to Haat.' };
@@ -47,6 +49,10 @@ export function OutcomeParts() {
         <MissingOrder refresh={failed(OFFLINE)} />
         <MissingOrders refresh={failed(OFFLINE)} />
         <EmptyCart to={ROUTES.category} />
+      </ShownPart>
+      <ShownPart state="The two faces of the shop, and a UPI code">
+        <SectionSwitch />
+        <UpiPayment uri="upi://pay?pa=haat@upi&am=230.00&cu=INR" label="UPI code for ₹230" />
       </ShownPart>
       <ShownPart state="Search, icon buttons, copy">
         <SearchInput
