@@ -1,0 +1,1 @@
+ALTER TABLE "stores" ADD COLUMN "upi_id" text DEFAULT '' NOT NULL;
