@@ -5,11 +5,12 @@ import {
 } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { beverages } from './catalogue/beverages.ts';
-import type {
-  CategorySource,
-  GroupSource,
-  ProductSource,
-  UnitSource,
+import {
+  demoBrand,
+  type CategorySource,
+  type GroupSource,
+  type ProductSource,
+  type UnitSource,
 } from './catalogue/catalogue-source.ts';
 import { cattleFeed } from './catalogue/cattle-feed.ts';
 import { cropProtectionAndNutrition } from './catalogue/crop-protection-and-nutrition.ts';
@@ -25,31 +26,6 @@ import { spices } from './catalogue/spices.ts';
 import { stationery } from './catalogue/stationery.ts';
 import { toolsAndMachinery } from './catalogue/tools-and-machinery.ts';
 import { preparationMinutesOf, STORE_SEEDS, type StoreSeed } from './stores.ts';
-
-/** Invented makers of the demo's packed goods, by group. What grows or is cut fresh has none. */
-const MAKERS: Partial<Record<CategoryGroupId, readonly string[]>> = {
-  grocery: ['Annadata', 'Grihini', 'Sahyog Mills', 'Hariyali Staples'],
-  'dairy-and-bread': ['Gokuldham', 'Nandini Vale', 'Subah Bakers'],
-  spices: ['Malabar Mist', 'Rasoi Rani', 'Tikhi Kahani'],
-  beverages: ['Kudremukh Estate', 'Phalwari', 'Thandak'],
-  gourmet: ['Olivera', 'Casa Deccan', 'Monsoon Pantry'],
-  snacks: ['Chatpata Co.', 'Nashta Nook', 'Meetha Mela'],
-  stationery: ['Kalamkar', 'Pathshala', 'Neat Sheet'],
-  seed: ['Beejdhan', 'Uttam Ankur', 'Krishi Jyoti'],
-  pesticide: ['Fasal Rakshak', 'Kavach Agro'],
-  fertilizer: ['Bhoomi Shakti', 'Urvara'],
-  'crop-protection-and-nutrition': ['Fasal Rakshak', 'Haritima Bio'],
-  'tools-and-machinery': ['Balwan Tools', 'Kisan Mitra Works'],
-  'cattle-feed': ['Kamdhenu Feeds', 'Gau Poshan'],
-};
-
-/** The maker of a demo product, the same in every store; '' for one without. @param pick a number that follows from the name */
-function demoBrand(group: CategoryGroupId, pick: number): string {
-  const makers = MAKERS[group] ?? [];
-  // Every fourth product is sold loose.
-  if (makers.length === 0 || pick % 4 === 0) return '';
-  return makers[Math.floor(pick / 4) % makers.length] ?? '';
-}
 
 /** One size of one product as one store sells it. Amounts are paise, durations minutes. */
 export interface StoreItemSeed {

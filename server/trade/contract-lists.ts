@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { MoveTradeContract } from '../../src/contracts/trade/trade.ts';
 import type { TradeContract } from '../../src/contracts/trade/trade-schemas.ts';
 import { deliveryAmountPaise, type TradeUnit } from '../../src/domain/trade/trade.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,17 @@ import {
   tradeDeliveries,
   tradeOffers,
 } from '../db/tables/trade-tables.ts';
+
+/** A move, and who makes it when. */
+export interface ContractMove {
+  readonly step: MoveTradeContract;
+  readonly userId: number;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+export type ContractRow = typeof tradeContracts.$inferSelect;
+export type DeliveryRow = typeof tradeDeliveries.$inferSelect;
 
 /** The numbers on the table of a negotiation. */
 export async function newestOffer(db: Database, negotiationId: string) {

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import type { MoveTradeContract } from '../../src/contracts/trade/trade.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import { dayProblem, deliveryAmountPaise, type TradeParty } from '../../src/domain/trade/trade.ts';
 import { CONTRACT_REFUSALS, lockedAmountPaise } from '../../src/domain/trade/contract-moves.ts';
@@ -14,24 +13,24 @@ import {
 } from '../db/tables/trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
-import { newestOffer } from './contract-lists.ts';
-import { lockRequest, peopleOfShops, raiseTrades, tellOwners } from './trade-requests.ts';
+import {
+  type ContractMove,
+  type ContractRow,
+  type DeliveryRow,
+  newestOffer,
+} from './contract-lists.ts';
+import {
+  lockRequest,
+  notPossible,
+  peopleOfShops,
+  raiseTrades,
+  tellOwners,
+} from './trade-requests.ts';
 import { contractNews } from './contract-news.ts';
 import { lockForContract, payFromLock, releaseLock } from './wallet.ts';
 
-type ContractRow = typeof tradeContracts.$inferSelect;
-type DeliveryRow = typeof tradeDeliveries.$inferSelect;
-
 /** Deliveries of one order. */
 const MOST_DELIVERIES = 100;
-
-/** A move, and who makes it when. */
-export interface ContractMove {
-  readonly step: MoveTradeContract;
-  readonly userId: number;
-  /** ms since the epoch. */
-  readonly now: number;
-}
 
 /** What a move is judged and made by. */
 interface Scene extends ContractMove {
@@ -44,10 +43,6 @@ interface Scene extends ContractMove {
   /** The delivery that the move is about. */
   readonly delivery: DeliveryRow | undefined;
 }
-
-const notPossible = (detail: string): never => {
-  throw new ProblemError('trade_not_possible', { detail });
-};
 
 /** @throws ProblemError trade_request_not_found for who has no part in it, trade_not_possible where nothing was agreed */
 async function sceneOf(db: Database, move: ContractMove): Promise<Scene> {

@@ -94,6 +94,11 @@ export interface Forwarding {
   readonly now: number;
 }
 
+/** @throws ProblemError trade_not_possible with what is to be done */
+export const notPossible = (detail: string): never => {
+  throw new ProblemError('trade_not_possible', { detail });
+};
+
 /**
  * Keeps a request, and forwards one to buy to the shops in reach. Of one that is there already nothing is written.
  * @returns how many shops were told
@@ -105,22 +110,20 @@ export async function forwardTradeRequest(
   { userId, place, now }: Forwarding,
 ): Promise<number> {
   const { requestId, terms, pictureFileIds, ...facts } = wish;
-  const refuse = (detail: string): never => {
-    throw new ProblemError('trade_not_possible', { detail });
-  };
   // Requests of a person come one after the other: the limit holds for two that come at once.
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [known] = await db.select().from(tradeRequests).where(eq(tradeRequests.id, requestId));
   if (known !== undefined) {
-    if (known.userId !== userId || !sameAs(known, wish)) refuse('This request is there already.');
+    if (known.userId !== userId || !sameAs(known, wish))
+      notPossible('This request is there already.');
     const told = await db.select().from(tradeReach).where(eq(tradeReach.requestId, requestId));
     return told.length;
   }
   if ((wish.side === TRADE_SIDES.SELL) !== (wish.storeId !== null)) {
-    refuse('A request to sell is written by a shop, one to buy by a person.');
+    notPossible('A request to sell is written by a shop, one to buy by a person.');
   }
   const problem = dayProblem(terms.byDay, now);
-  if (problem !== null) refuse(problem);
+  if (problem !== null) notPossible(problem);
   const [written] = await db
     .select({
       open: count(

@@ -9,9 +9,8 @@ import type {
 } from './catalogue/arranged-shelf.ts';
 import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
-import type { Lead } from './sign-in/sign-in.ts';
+import type { Lead, OtpSent, SignInResult } from './sign-in/sign-in.ts';
 import type { SharedList } from './person/saved-lists.ts';
-import type { UserDetails } from './user-details.ts';
 import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
@@ -28,20 +27,6 @@ export interface AnswerProblem {
   readonly message: string;
   /** Seconds to wait before asking again, when the server said so. */
   readonly retryAfterSeconds: number | null;
-}
-
-/** When another code may be asked for, and how many digits it has. */
-export interface OtpSent {
-  readonly codeLength: number;
-  readonly resendAfterSeconds: number;
-}
-
-/** Who signed in; the token never leaves the database. */
-export interface SignInResult {
-  readonly user: UserDetails;
-  /** ms by this device's clock, however wrong it is. */
-  readonly expiresAt: number;
-  readonly needsProfile: boolean;
 }
 
 /** An item of a search, on this device or on the server. */

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { CommandContext } from '../commands/command-context.ts';
-import type { SignInResult, SyncService } from '../contracts/sync-service.ts';
+import type { SignInResult } from '../contracts/sign-in/sign-in.ts';
+import type { SyncService } from '../contracts/sync-service.ts';
 import type { BrowserKey } from '../db/storage-keys.ts';
 import type { Track } from '../domain/events/tracked-event.ts';
 

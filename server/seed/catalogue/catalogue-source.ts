@@ -28,3 +28,28 @@ export interface GroupSource {
   readonly group: CategoryGroupId;
   readonly categories: readonly CategorySource[];
 }
+
+/** Invented makers of the demo's packed goods, by group. What grows or is cut fresh has none. */
+const MAKERS: Partial<Record<CategoryGroupId, readonly string[]>> = {
+  grocery: ['Annadata', 'Grihini', 'Sahyog Mills', 'Hariyali Staples'],
+  'dairy-and-bread': ['Gokuldham', 'Nandini Vale', 'Subah Bakers'],
+  spices: ['Malabar Mist', 'Rasoi Rani', 'Tikhi Kahani'],
+  beverages: ['Kudremukh Estate', 'Phalwari', 'Thandak'],
+  gourmet: ['Olivera', 'Casa Deccan', 'Monsoon Pantry'],
+  snacks: ['Chatpata Co.', 'Nashta Nook', 'Meetha Mela'],
+  stationery: ['Kalamkar', 'Pathshala', 'Neat Sheet'],
+  seed: ['Beejdhan', 'Uttam Ankur', 'Krishi Jyoti'],
+  pesticide: ['Fasal Rakshak', 'Kavach Agro'],
+  fertilizer: ['Bhoomi Shakti', 'Urvara'],
+  'crop-protection-and-nutrition': ['Fasal Rakshak', 'Haritima Bio'],
+  'tools-and-machinery': ['Balwan Tools', 'Kisan Mitra Works'],
+  'cattle-feed': ['Kamdhenu Feeds', 'Gau Poshan'],
+};
+
+/** The maker of a demo product, the same in every store; '' for one without. @param pick a number that follows from the name */
+export function demoBrand(group: CategoryGroupId, pick: number): string {
+  const makers = MAKERS[group] ?? [];
+  // Every fourth product is sold loose.
+  if (makers.length === 0 || pick % 4 === 0) return '';
+  return makers[Math.floor(pick / 4) % makers.length] ?? '';
+}

@@ -109,7 +109,7 @@ export const realmEditAddressHandler = implement(
     const [saved] = await db.select({ address: addresses.address }).from(addresses).where(isThis);
     if (saved === undefined) throw new ProblemError('not_found');
     const address = await editedAddress(saved.address, changes, { db, places: parts.places });
-      await refuseForeignPhoto(db, userId, changes);
+    await refuseForeignPhoto(db, userId, changes);
     await db.update(addresses).set({ address, version, updatedAt: parts.now() }).where(isThis);
     return { addressId, address, version };
   },

@@ -3,7 +3,7 @@ import { count, mobileNumber, timestamp, uuid, pincode, requiredText } from '../
 import { defineService, EVERYONE } from '../service.ts';
 import { OTP_LENGTH } from '../../domain/account/contact.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { userDetails } from '../user-details.ts';
+import { type UserDetails, userDetails } from '../user-details.ts';
 
 /** Sends a one-time code to a mobile number; the answer is the same for known and unknown numbers. */
 export const sendOtp = defineService({
@@ -100,3 +100,17 @@ export const captureLead = defineService({
   errors: [],
 });
 export type Lead = v.InferInput<typeof captureLead.input>;
+
+/** When another code may be asked for, and how many digits it has. */
+export interface OtpSent {
+  readonly codeLength: number;
+  readonly resendAfterSeconds: number;
+}
+
+/** Who signed in; the token never leaves the database. */
+export interface SignInResult {
+  readonly user: UserDetails;
+  /** ms by this device's clock, however wrong it is. */
+  readonly expiresAt: number;
+  readonly needsProfile: boolean;
+}

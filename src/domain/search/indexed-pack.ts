@@ -301,3 +301,20 @@ export function dropPack({ vocabulary }: Parts, pack: IndexedPack): void {
 /** Bytes held by a pack, strings as one byte a character. */
 export const packBytes = ({ numbers, text }: IndexedPack): number =>
   numbers.byteLength + text.length;
+
+/** What somebody bought before, as item keys (`boughtKey`) and as names. */
+export interface BoughtBefore {
+  readonly keys: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+export const boughtKey = (storeId: string, itemId: string): string => `${storeId} ${itemId}`;
+
+/** Writes into a pack what of it somebody bought before. */
+export function markBought(pack: IndexedPack, bought: BoughtBefore): void {
+  for (let index = 0; index < pack.count; index += 1) {
+    const { id, name } = textsOf(pack, index);
+    const isKnown = bought.names.has(name) || bought.keys.has(boughtKey(pack.storeId, id));
+    setFact(pack, index, FACT.bought, isKnown ? 1 : 0);
+  }
+}

@@ -1,14 +1,15 @@
 import type { MaybeLot } from '../orders/quotes/lots.ts';
 import { namedThings } from './everyday-names/everyday-names.ts';
 import {
+  type BoughtBefore,
   dropPack,
   FACT,
   factAt,
   indexPack,
+  markBought,
   packBytes,
   PLACE,
   placeAt,
-  setFact,
   textsOf,
   type IndexedPack,
   type SearchedCategory,
@@ -45,16 +46,8 @@ interface Shelf {
   sheet: SheetColumns | undefined;
 }
 
-/** What somebody bought before, as item keys (`boughtKey`) and as names. */
-export interface BoughtBefore {
-  readonly keys: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
-}
-
 /** Items that are shown as alike, at most. */
 const MOST_ALIKE = 12;
-
-export const boughtKey = (storeId: string, itemId: string): string => `${storeId} ${itemId}`;
 
 /** A found item, without what belongs to its store. Prices in paise, null while they are not here. */
 export interface IndexedItem {
@@ -112,14 +105,6 @@ export interface SearchIndex {
 
 const isOfCategory = (pack: IndexedPack | undefined, { name, isFarm }: SearchedCategory): boolean =>
   pack?.categoryName === name && pack.isFarm === isFarm;
-
-function markBought(pack: IndexedPack, bought: BoughtBefore): void {
-  for (let index = 0; index < pack.count; index += 1) {
-    const { id, name } = textsOf(pack, index);
-    const isKnown = bought.names.has(name) || bought.keys.has(boughtKey(pack.storeId, id));
-    setFact(pack, index, FACT.bought, isKnown ? 1 : 0);
-  }
-}
 
 function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
   const { id, name, unit, picture, brand } = textsOf(pack, index);

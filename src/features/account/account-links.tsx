@@ -10,6 +10,7 @@ import {
   IconLayoutList,
   IconListDetails,
   IconListSearch,
+  IconMail,
   IconMessageReport,
   IconMessages,
   IconPackages,
@@ -19,12 +20,14 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { countUnread } from '../../db/reads/inbox.ts';
 import { readUserDetails } from '../../db/reads/settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import classes from './account-page.module.css';
 
 export interface LinkRowProps {
@@ -127,5 +130,21 @@ export function RoleLinks() {
         </>
       )}
     </LinkGroup>
+  );
+}
+
+/** The way to the messages, with how many are not read yet. */
+export function InboxRow() {
+  const { person, sync, session } = useHaat();
+  const pull = useCallback(() => sync.pullInbox(), [sync]);
+  useBackgroundRefresh(pull, { isOn: session !== null });
+  const unread = useLiveQuery(async () => countUnread(person), [person]) ?? 0;
+  return (
+    <LinkRow
+      to={ROUTES.inbox}
+      Icon={IconMail}
+      label="Messages"
+      {...(unread > 0 && { value: `${unread} new` })}
+    />
   );
 }

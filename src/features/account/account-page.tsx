@@ -7,8 +7,8 @@ import {
   IconHeart,
   IconLanguage,
   IconListCheck,
-  IconMail,
   IconMapPin,
+  IconMail,
   IconMessageReport,
   IconPhone,
   IconReceipt,
@@ -29,12 +29,10 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useNetworkSettings } from '../../ports/use-network.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { LinkGroup, LinkRow, RoleLinks } from './account-links.tsx';
+import { InboxRow, LinkGroup, LinkRow, RoleLinks } from './account-links.tsx';
 import { LookCard, MessagesCard, StorageCard } from './phone-card.tsx';
 import { PreferencesSections, SignOut, WhoCard } from './account-sections.tsx';
-import { useCallback, useState } from 'react';
-import { countUnread } from '../../db/reads/inbox.ts';
-import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import {
   setShareUsage,
@@ -110,22 +108,6 @@ export function AccountPage() {
         {session !== null && <SignOut />}
       </PageColumn>
     </Screen>
-  );
-}
-
-/** The way to the messages, with how many are not read yet. */
-function InboxRow() {
-  const { person, sync, session } = useHaat();
-  const pull = useCallback(() => sync.pullInbox(), [sync]);
-  useBackgroundRefresh(pull, { isOn: session !== null });
-  const unread = useLiveQuery(async () => countUnread(person), [person]) ?? 0;
-  return (
-    <LinkRow
-      to={ROUTES.inbox}
-      Icon={IconMail}
-      label="Messages"
-      {...(unread > 0 && { value: `${unread} new` })}
-    />
   );
 }
 

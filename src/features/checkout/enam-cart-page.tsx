@@ -7,7 +7,12 @@ import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useState } from 'react';
 import type { AddressRow } from '../../db/person-database.ts';
 import { type CartSection, readCartSections } from '../../db/reads/cart.ts';
-import { type CheckoutDraft, EMPTY_DRAFT } from '../../domain/cart/checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  EMPTY_DRAFT,
+  firstLongInstruction,
+  recipientProblems,
+} from '../../domain/cart/checkout-draft.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import { usePaymentChoice } from './parts/payment-part.tsx';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
@@ -33,7 +38,7 @@ import {
 } from '../../db/reads/settings.ts';
 import { useCartsValidation } from './use-cart-validation.ts';
 import { usePlacingAll } from './use-placing.ts';
-import { buttonText, draftBlock, EnamStore, HowPaid, wishesAt } from './enam-store.tsx';
+import { buttonText, EnamStore, HowPaid, wishesAt } from './enam-store.tsx';
 import { StoreTotals } from './review-lines.tsx';
 import { PageColumn, WithSide } from '../../ui/layout/page-column.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
@@ -223,4 +228,11 @@ function useEnamCart() {
 /** The stores of a cart, as far as they are known here. */
 function knownStores(sections: readonly CartSection[]): readonly StoreRow[] {
   return sections.flatMap(({ store }) => (store === undefined ? [] : [store]));
+}
+
+/** Why what was entered for a store can't go along; null where it can. */
+function draftBlock(draft: CheckoutDraft, isPickup: boolean): string | null {
+  if (recipientProblems(draft) !== null) return 'please say who takes the goods.';
+  const tooLong = firstLongInstruction({ ...draft, isPickup });
+  return tooLong === null ? null : `please make your words for the ${tooLong} shorter.`;
 }

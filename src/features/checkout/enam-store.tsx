@@ -10,12 +10,7 @@ import { Link } from 'react-router-dom';
 import { chooseDelivery } from '../../commands/cart/checkout-draft.ts';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
-import {
-  type CheckoutDraft,
-  firstLongInstruction,
-  recipientProblems,
-  wishesOf,
-} from '../../domain/cart/checkout-draft.ts';
+import { type CheckoutDraft, wishesOf } from '../../domain/cart/checkout-draft.ts';
 import { useMinute } from '../../ui/time/use-minute.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -42,13 +37,6 @@ export function wishesAt(section: CartSection, draft: CheckoutDraft, now: number
     offered,
     section.lines.map(({ itemId }) => itemId),
   );
-}
-
-/** Why what was entered for a store can't go along; null where it can. */
-export function draftBlock(draft: CheckoutDraft, isPickup: boolean): string | null {
-  if (recipientProblems(draft) !== null) return 'please say who takes the goods.';
-  const tooLong = firstLongInstruction({ ...draft, isPickup });
-  return tooLong === null ? null : `please make your words for the ${tooLong} shorter.`;
 }
 
 const IF_MISSING = {

@@ -1,3 +1,6 @@
+import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
+import { spokenLines } from '../../domain/search/list/spoken-list.ts';
+import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import type { SpeechPlace, SpeechPort, SpeechProblem, SpeechRun } from '../../ports/speech.ts';
 
 /** How speaking stands. What ended well or not is shown until somebody goes on. */
@@ -163,3 +166,29 @@ export function spokenLanguage(chosen: string | null, browser: readonly string[]
   const known = codes.find((code) => SPOKEN[code] !== undefined);
   return SPOKEN[known ?? 'en'] ?? 'en-IN';
 }
+
+/** Letters that the search field takes. */
+const MOST_LETTERS = 80;
+
+/** What to search for of what was said: of one thing its name and size ("mujhe aadha litre doodh chahiye": doodh 500 ml), else all of it. */
+export function spokenQuery(said: string): string {
+  const { lines } = readShoppingList(spokenLines(said).join('\n'));
+  const [line, ...more] = lines;
+  const isOne = line !== undefined && more.length === 0;
+  const query = isOne ? `${line.name} ${sizeOf(line.asked)}` : said.replace(/[.!?।]+$/u, '');
+  return query.trim().slice(0, MOST_LETTERS);
+}
+
+/** As the search reads it; of pieces it asks for none. */
+function sizeOf(asked: Quantity | null): string {
+  const [small, large] = SIZES[asked?.measure ?? 0];
+  if (asked === null || small === '') return '';
+  return asked.amount < 1_000 ? `${asked.amount} ${small}` : `${asked.amount / 1_000} ${large}`;
+}
+
+const SIZES: Readonly<Record<Measure, readonly [small: string, large: string]>> = {
+  0: ['', ''],
+  1: ['g', 'kg'],
+  2: ['ml', 'l'],
+  3: ['', ''],
+};

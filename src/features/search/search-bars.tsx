@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FoundProduct } from '../../contracts/sync-service.ts';
 import { brandPath, ROUTES } from '../../domain/routes/routes.ts';
-import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
-import { spokenLines } from '../../domain/search/list/spoken-list.ts';
 import {
   choicesIn,
   FOUND_SORTS,
@@ -12,12 +10,12 @@ import {
 } from '../../domain/search/narrow-rows.ts';
 import { useCategoryGroups } from '../../ui/category-groups-context.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
-import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx';
 import { useHeaderHeight } from '../../ui/layout/page-measures.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { spokenQuery } from './dictation.ts';
 import classes from './search-bars.module.css';
 import { useVoice, VoiceButton, VoiceOffer, VoicePanel } from './voice.tsx';
 
@@ -59,32 +57,6 @@ export function SearchBox({ text, onChange, onEnter }: SearchBoxProps) {
     </>
   );
 }
-
-/** Letters that the search field takes. */
-const MOST_LETTERS = 80;
-
-/** What to search for of what was said: of one thing its name and size ("mujhe aadha litre doodh chahiye": doodh 500 ml), else all of it. */
-function spokenQuery(said: string): string {
-  const { lines } = readShoppingList(spokenLines(said).join('\n'));
-  const [line, ...more] = lines;
-  const isOne = line !== undefined && more.length === 0;
-  const query = isOne ? `${line.name} ${sizeOf(line.asked)}` : said.replace(/[.!?।]+$/u, '');
-  return query.trim().slice(0, MOST_LETTERS);
-}
-
-/** As the search reads it; of pieces it asks for none. */
-function sizeOf(asked: Quantity | null): string {
-  const [small, large] = SIZES[asked?.measure ?? 0];
-  if (asked === null || small === '') return '';
-  return asked.amount < 1_000 ? `${asked.amount} ${small}` : `${asked.amount / 1_000} ${large}`;
-}
-
-const SIZES: Readonly<Record<Measure, readonly [small: string, large: string]>> = {
-  0: ['', ''],
-  1: ['g', 'kg'],
-  2: ['ml', 'l'],
-  3: ['', ''],
-};
 
 interface SearchBarsProps {
   readonly query: string;

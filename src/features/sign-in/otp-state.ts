@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, mobileNumber, timestamp } from '../../contracts/schemas.ts';
-import type { AnswerProblem, OtpSent } from '../../contracts/sync-service.ts';
+import type { OtpSent } from '../../contracts/sign-in/sign-in.ts';
+import type { AnswerProblem } from '../../contracts/sync-service.ts';
 import type { Haat } from '../../ports/haat-context.tsx';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 

@@ -2,11 +2,8 @@ import type { AreaRow, DeviceDatabase, ManifestRow, StoreRow } from '../../db/de
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { createStoreNames, type StoreNames } from '../../domain/search/store-names.ts';
-import {
-  type BoughtBefore,
-  createSearchIndex,
-  type SearchIndex,
-} from '../../domain/search/search-index.ts';
+import type { BoughtBefore } from '../../domain/search/indexed-pack.ts';
+import { createSearchIndex, type SearchIndex } from '../../domain/search/search-index.ts';
 import { Dexie, type ObservabilitySet } from 'dexie';
 import { listingId, readListing } from '../../db/reads/listings.ts';
 import { namedThings } from '../../domain/search/everyday-names/everyday-names.ts';

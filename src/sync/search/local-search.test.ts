@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/catalogue/device-catalogue.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { createLocalSearch } from './local-search.ts';
-import type { BoughtBefore } from '../../domain/search/search-index.ts';
+import type { BoughtBefore } from '../../domain/search/indexed-pack.ts';
 
 const GOODS: readonly Good[] = [
   { name: 'Potato' },

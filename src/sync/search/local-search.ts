@@ -7,11 +7,8 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import { headOf } from '../../domain/search/search-head.ts';
-import {
-  type BoughtBefore,
-  boughtKey,
-  type IndexedItem,
-} from '../../domain/search/search-index.ts';
+import { type BoughtBefore, boughtKey } from '../../domain/search/indexed-pack.ts';
+import type { IndexedItem } from '../../domain/search/search-index.ts';
 import type { Transport } from '../transport.ts';
 import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
 

@@ -11,8 +11,7 @@ import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts'
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { RowList } from '../../../ui/layout/section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { GroupPicture } from '../../../ui/pictures/group-picture.tsx';

@@ -12,8 +12,7 @@ import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import {

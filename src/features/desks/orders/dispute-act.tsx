@@ -11,8 +11,7 @@ import {
   SETTLEMENTS,
 } from '../../../domain/orders/ticket-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 
 const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {

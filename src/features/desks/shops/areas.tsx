@@ -14,8 +14,7 @@ import { directionsUrl, type GeoPoint, isInIndia, readPoint } from '../../../dom
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import {
