@@ -19,6 +19,7 @@ export interface ContractMove {
 }
 
 export type ContractRow = typeof tradeContracts.$inferSelect;
+export type ContractAfter = Omit<ContractRow, 'id'>;
 export type DeliveryRow = typeof tradeDeliveries.$inferSelect;
 
 /** The numbers on the table of a negotiation. */

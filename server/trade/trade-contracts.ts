@@ -14,6 +14,7 @@ import {
 import { ProblemError } from '../http/problem-error.ts';
 import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
 import {
+  type ContractAfter,
   type ContractMove,
   type ContractRow,
   type DeliveryRow,
@@ -199,8 +200,6 @@ async function moveMoney(db: Database, scene: Scene, after: ContractAfter): Prom
     default:
   }
 }
-
-type ContractAfter = Omit<ContractRow, 'id'>;
 
 /**
  * Makes a move in the order of an agreed negotiation, along the domain's table and with the buyer's money where it is locked. The
