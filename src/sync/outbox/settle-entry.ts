@@ -152,7 +152,8 @@ function storeRefusal(
   sender: OutboxSender,
 ): Promise<void> {
   return withClaim(db, entry.sequence, async () => {
-    await sender.storeRefusal?.(entry, lastError, db);
+    // Waiting for nothing would leave the transaction (append-command.ts).
+    if (sender.storeRefusal !== undefined) await sender.storeRefusal(entry, lastError, db);
     await db.outbox.update(entry.sequence, { state: 'rejected', lastError });
   });
 }

@@ -44,7 +44,7 @@ const subjectOf = ({ name, means }: DeskName): string => deskSubjects.everydayNa
 
 const columns = (actsOn: ActsOn): readonly DeskColumn<DeskName>[] => [
   { key: 'name', label: 'People type', value: ({ name }) => name },
-  { key: 'means', label: 'And mean', value: ({ means }) => means },
+  { key: 'means', label: 'Means', value: ({ means }) => means },
   standsColumn(actsOn, subjectOf, ({ state }) => STATES[state]),
 ];
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
@@ -8,7 +8,6 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
-import classes from '../join/join.module.css';
 
 interface TaxNumberProps {
   readonly storeId: string;
@@ -53,29 +52,30 @@ function DoorUpiForm({
     <Section title="UPI at the door">
       <Panel>
         <form
-          className={classes['pair']}
           noValidate
           onSubmit={form.onSubmit(({ upiId }) => {
             onUpiId(readUpiId(upiId) ?? '');
           }, focusFirstProblem(form))}
         >
-          <TextField
-            label="UPI id"
-            description="Whoever hands an order over shows a code with its amount. Leave it empty to take cash alone"
-            autoComplete="off"
-            autoCapitalize="none"
-            inputMode="email"
-            maxLength={330}
-            {...form.getInputProps('upiId')}
-          />
-          <Button
-            type="submit"
-            h={48}
-            variant="light"
-            disabled={form.values.upiId.trim().toLowerCase() === known}
-          >
-            Change UPI id
-          </Button>
+          <Stack gap={12}>
+            <TextField
+              label="UPI id"
+              description="Whoever hands an order over shows a code with its amount. Leave it empty to take cash alone"
+              autoComplete="off"
+              autoCapitalize="none"
+              inputMode="email"
+              maxLength={330}
+              {...form.getInputProps('upiId')}
+            />
+            <Button
+              type="submit"
+              h={48}
+              variant="light"
+              disabled={form.values.upiId.trim().toLowerCase() === known}
+            >
+              Change UPI id
+            </Button>
+          </Stack>
         </form>
       </Panel>
     </Section>
@@ -94,27 +94,28 @@ function TaxNumberForm({
     <Section title="Tax">
       <Panel>
         <form
-          className={classes['pair']}
           noValidate
           onSubmit={form.onSubmit(({ gstin }) => {
             onChange(tidyTradeNumber(gstin));
           }, focusFirstProblem(form))}
         >
-          <TextField
-            label="GSTIN"
-            description="Stands on your invoices. Leave it empty if you have none"
-            autoComplete="off"
-            maxLength={20}
-            {...form.getInputProps('gstin')}
-          />
-          <Button
-            type="submit"
-            h={48}
-            variant="light"
-            disabled={tidyTradeNumber(form.values.gstin) === known}
-          >
-            Change GSTIN
-          </Button>
+          <Stack gap={12}>
+            <TextField
+              label="GSTIN"
+              description="Stands on your invoices. Leave it empty if you have none"
+              autoComplete="off"
+              maxLength={20}
+              {...form.getInputProps('gstin')}
+            />
+            <Button
+              type="submit"
+              h={48}
+              variant="light"
+              disabled={tidyTradeNumber(form.values.gstin) === known}
+            >
+              Change GSTIN
+            </Button>
+          </Stack>
         </form>
       </Panel>
     </Section>
