@@ -8,6 +8,7 @@ import {
 } from '../../../src/contracts/rewards/coin-account.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { orders } from '../../../server/db/tables/schema.ts';
+import { startRefund } from '../../../server/orders/order-refunds.ts';
 import { coinsOfMove } from '../../../server/rewards/earn-coins.ts';
 import { aCooperative } from '../../support/builders/coop-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
@@ -99,6 +100,8 @@ describe('join-cooperative', () => {
       await server.db.transaction((transaction) => coinsOfMove(transaction, row, { to, at }));
       expect(await coins()).toBe(27);
     }
+    const all = { amountPaise: row.amountPaise, at };
+    await server.db.transaction((transaction) => startRefund(transaction, row, all));
     for (const to of ['ORDER_REFUND_COMPLETED', 'ORDER_REFUND_COMPLETED'] as const) {
       await server.db.transaction((transaction) => coinsOfMove(transaction, row, { to, at }));
       expect(await coins()).toBe(0);
