@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
 import { inviteStaff } from '../../../src/contracts/person/desk/change-person.ts';
@@ -105,4 +105,39 @@ it('DESK-1 REF-1 OUT-8 a large refund waits for a second administrator, its buye
   await goInApp(second, '/admin/audit?list=second&status=decided');
   await second.getByText('Agreed', { exact: true }).first().waitFor();
   await buyer.getByRole('heading', { name: /^Refund initiated/ }).waitFor({ timeout: PATIENCE_MS });
+});
+
+it('DESK-1 OUT-8 two administrators change one area: the later one is told, sees the other’s change, and loses nothing', async () => {
+  const sheets = [];
+  for (const page of [asker, second]) {
+    await goInApp(page, '/admin/shops?list=areas');
+    await page.getByRole('button', { name: '560103' }).click();
+    sheets.push(page.getByRole('dialog', { name: /560103$/ }));
+  }
+  const [first, later] = sheets;
+  if (first === undefined || later === undefined) throw new Error('a sheet is missing');
+  const write = async (sheet: Locator, name: string) => {
+    await sheet.getByLabel('Area name').fill(name);
+    await sheet.getByLabel('Why').fill('People call it so');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+  };
+  await second.context().setOffline(true);
+  await write(later, 'By the lake');
+  await later.getByText('waiting to send').waitFor();
+  await write(first, 'Lakeside');
+  await asker.getByRole('dialog', { name: 'Lakeside, 560103' }).waitFor({ timeout: PATIENCE_MS });
+
+  await second.context().setOffline(false);
+  await later
+    .getByText(/Somebody changed this meanwhile/)
+    .first()
+    .waitFor({ timeout: PATIENCE_MS });
+  await second.getByRole('dialog', { name: 'Lakeside, 560103' }).waitFor({ timeout: PATIENCE_MS });
+  await expect.poll(() => later.getByLabel('Area name').inputValue()).toBe('By the lake');
+  expect(await axeFindings(second)).toEqual([]);
+  await later.getByLabel('Why').fill('Both of us asked there');
+  await later.getByRole('button', { name: 'Save' }).click();
+  await second
+    .getByRole('dialog', { name: 'By the lake, 560103' })
+    .waitFor({ timeout: PATIENCE_MS });
 });
