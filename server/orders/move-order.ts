@@ -25,7 +25,13 @@ import { bookDelivery } from '../money/book-money.ts';
 import { releaseCoupon } from '../promotions/promotions-of-store.ts';
 import { PACKING_WAITS } from '../../src/domain/orders/life/line-changes.ts';
 import { hasOpenQuestion, withdrawQuestions } from './order-questions.ts';
-import { endRefund, isProviderPaying, openRefundOf, startRefund } from './order-refunds.ts';
+import {
+  endRefund,
+  isProviderPaying,
+  openRefundOf,
+  paidAndGiven,
+  startRefund,
+} from './order-refunds.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -171,7 +177,7 @@ async function undoOrder(transaction: Database, order: OrderRow, at: number): Pr
 /**
  * Pays back what was decided, else what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
  * are damaged or wrong, so they do not go back on the shelf.
- * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two
+ * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two, and where nothing is left
  */
 async function payBack(
   transaction: Database,
@@ -191,6 +197,11 @@ async function payBack(
     throw new ProblemError('transition_not_allowed', {
       detail: 'This refund needs a second administrator: please ask for it at the desk of orders.',
     });
+  }
+  const { paidPaise, givenPaise } = await paidAndGiven(transaction, order.id);
+  if (paidPaise > 0 && givenPaise >= paidPaise) {
+    const detail = 'All that was paid went back already, as money, coins or new goods.';
+    throw new ProblemError('transition_not_allowed', { detail });
   }
   await startRefund(transaction, order, { amountPaise, at, isAsCoins });
 }

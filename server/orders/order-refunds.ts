@@ -5,6 +5,7 @@ import { refundDueDate } from '../../src/domain/orders/payments/refund.ts';
 import type { Database } from '../db/database.ts';
 import { type KeptRefundTo, orderReturns } from '../db/tables/after-order-tables.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
+import { orderPlacements } from '../db/tables/order-desk-tables.ts';
 import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
 import { orders } from '../db/tables/schema.ts';
 import { shownOnRefund } from '../money/bank-accounts.ts';
@@ -15,24 +16,42 @@ import { addCoins } from '../rewards/coin-account.ts';
 type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'amountPaise' | 'paymentId'>;
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
 
-/** What a buyer has paid for an order, and what of it goes back already; paise. Call it with the order locked. */
+/** What a buyer has paid for an order, and what of it goes back already, as money, coins or new goods; paise. Call it with the order locked. */
 export async function paidAndGiven(
   transaction: Database,
   orderId: string,
 ): Promise<{ readonly paidPaise: number; readonly givenPaise: number }> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
   if (order === undefined) throw new Error(`order ${orderId} of a refund is missing`);
-  const [paidPaise, earlier] = [
-    await paidFor(transaction, order),
-    await transaction.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)),
-  ];
-  return { paidPaise, givenPaise: sumGiven(earlier) };
+  const earlier = await refundRows(transaction, orderId);
+  return {
+    paidPaise: await paidFor(transaction, order),
+    givenPaise: await givenFor(transaction, orderId, earlier),
+  };
 }
 
-const sumGiven = (refunds: readonly OrderRefundRow[]): number =>
-  refunds
-    .filter(({ status }) => status !== 'rejected')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+const refundRows = async (transaction: Database, orderId: string) =>
+  transaction.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId));
+
+/** New goods count at what they cost, unless they are not brought. */
+async function givenFor(
+  transaction: Database,
+  orderId: string,
+  refunds: readonly OrderRefundRow[],
+): Promise<number> {
+  const replacements = await transaction
+    .select({ status: orders.status, worthPaise: orders.itemTotalPaise })
+    .from(orderPlacements)
+    .innerJoin(orders, eq(orders.id, orderPlacements.orderId))
+    .where(eq(orderPlacements.replacesOrderId, orderId));
+  return [
+    ...refunds.filter(({ status }) => status !== 'rejected').map((refund) => refund.amountPaise),
+    ...replacements.filter(({ status }) => !isOver(status)).map(({ worthPaise }) => worthPaise),
+  ].reduce((sum, paise) => sum + paise, 0);
+}
+
+const isOver = (status: string): boolean =>
+  status === 'CANCELLED' || status === 'ORDER_REQUEST_REJECTED';
 
 /** What a buyer has paid or pays at the door: online what came in, before the shop changed any line. */
 async function paidFor(
@@ -70,12 +89,10 @@ export async function startRefund(
     readonly isAsCoins?: boolean;
   },
 ): Promise<OrderRefundRow | undefined> {
-  const earlier = await transaction
-    .select()
-    .from(orderRefunds)
-    .where(eq(orderRefunds.orderId, order.id));
+  const earlier = await refundRows(transaction, order.id);
   const paidPaise = await paidFor(transaction, order);
-  const wanted = Math.min(amountPaise, paidPaise - sumGiven(earlier));
+  const leftPaise = paidPaise - (await givenFor(transaction, order.id, earlier));
+  const wanted = Math.min(amountPaise, leftPaise);
   if (wanted <= 0) return undefined;
   const id = `${order.id}-R${earlier.length + 1}`;
   const refund = { id, orderId: order.id, status: 'initiated', initiatedAt: at, isPart } as const;

@@ -89,9 +89,13 @@ export async function placeReplacement(
     .set({ by: 'admin', note: toShop })
     .where(eq(orderMilestones.orderId, order.orderId));
   const by = identity.userId;
-  await db
-    .insert(orderPlacements)
-    .values({ orderId: order.orderId, placedByUserId: by, note: toShop, placedAt: now });
+  await db.insert(orderPlacements).values({
+    orderId: order.orderId,
+    placedByUserId: by,
+    note: toShop,
+    replacesOrderId: orderId,
+    placedAt: now,
+  });
   await db.insert(orderNotes).values([
     { orderId, userId: by, text: `Replaced by order ${order.orderId}.`, at: now },
     { orderId: order.orderId, userId: by, text: toShop, at: now },

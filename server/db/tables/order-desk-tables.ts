@@ -39,9 +39,14 @@ export const orderPlacements = pgTable(
       .notNull()
       .references(() => users.id),
     note: text('note').notNull(),
+    /** The order whose goods it brings again, at no cost. */
+    replacesOrderId: text('replaces_order_id').references(() => orders.id),
     placedAt: at('placed_at').notNull(),
   },
-  (table) => [index('order_placements_by').on(table.placedByUserId)],
+  (table) => [
+    index('order_placements_by').on(table.placedByUserId),
+    index('order_placements_replaces').on(table.replacesOrderId),
+  ],
 );
 
 /** What staff noted about an order, for other staff. */

@@ -7,8 +7,9 @@ import {
   fetchIssuesByReferenceId,
   ondcOnDisputeResolved,
 } from '../../../src/contracts/tickets/ticket-reads.ts';
-import { ledgerEntries } from '../../../server/db/tables/money/money-tables.ts';
+import { ledgerEntries, orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
 import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
+import { paidAndGiven } from '../../../server/orders/order-refunds.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An order that was delivered and that its buyer disputes, with a ticket about it. */
-async function aDispute(ofItem = itemId) {
-  const wish = anOrderWish(storeId, [{ itemId: ofItem, quantity: 1 }]);
+async function aDispute(ofItem = itemId, atStore = storeId) {
+  const wish = anOrderWish(atStore, [{ itemId: ofItem, quantity: 1 }]);
   const order = await placeOrder(server, asha, wish);
   const { orderId, externalReferenceId } = order;
   const at = server.clock.now();
@@ -266,6 +267,42 @@ describe('ondc-on-dispute-resolved', () => {
     const refund = await resolve(order.orderId, { outcome: 'refund' });
     expect(refund.problem.detail).toBe('Nothing was paid for this order, so nothing can go back.');
     expect((await resolve(order.orderId, { outcome: 'replacement' })).status).toBe(200);
+  });
+
+  test.each([
+    ['and only the charges go back', false],
+    ['unless the new goods are not brought', true],
+  ])('REF-1 goods that were replaced are not paid back as well, %s', async (_, isCancelled) => {
+    const { orderId } = await aDispute();
+    const { replacementOrderId = '' } = (await resolve(orderId, { outcome: 'replacement' })).output;
+    const move = { at: server.clock.now(), by: 'admin', isAgreed: true } as const;
+    const to = (of: string, status: 'CANCELLED' | 'ORDER_REFUND_INITIATED') =>
+      server.db.transaction((transaction) =>
+        moveOrder(transaction, { ...move, orderId: of, to: status }),
+      );
+    if (isCancelled) await to(replacementOrderId, 'CANCELLED');
+    const { paidPaise, givenPaise } = await server.db.transaction((transaction) =>
+      paidAndGiven(transaction, orderId),
+    );
+    expect(givenPaise).toBe(isCancelled ? 0 : 5_000);
+    await to(orderId, 'ORDER_REFUND_INITIATED');
+    const [refund] = await server.db
+      .select()
+      .from(orderRefunds)
+      .where(eq(orderRefunds.orderId, orderId));
+    expect(refund?.amountPaise).toBe(paidPaise - givenPaise);
+  });
+
+  test('REF-1 where all that was paid came as new goods, no money goes back', async () => {
+    const free = await aStore(server.db, { deliveryChargePaise: 0, packingChargePaise: 0 });
+    const { orderId } = await aDispute((await anItem(server.db, free.id)).id, free.id);
+    expect((await resolve(orderId, { outcome: 'replacement' })).status).toBe(200);
+    const at = server.clock.now();
+    const payBack = server.db.transaction((transaction) =>
+      moveOrder(transaction, { orderId, at, by: 'admin', to: 'ORDER_REFUND_INITIATED' }),
+    );
+    const detail = 'All that was paid went back already, as money, coins or new goods.';
+    await expect(payBack).rejects.toMatchObject({ extras: { detail } });
   });
 
   test('a replacement that the shop does not have leaves the dispute open', async () => {

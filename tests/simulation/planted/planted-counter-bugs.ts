@@ -6,7 +6,7 @@ const theme = 'the counter';
 export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   {
     name: 'refuses what somebody of the shop has done already',
-    file: 'server/services/sellers/move-shop-order.ts',
+    file: 'server/services/sellers/shop-orders.ts',
     find: '  if (!isOver && made.some(({ status }) => status === end)) return [];\n',
     replace: '',
     theme,
@@ -14,7 +14,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'calls an order off that has gone on since it was seen',
-    file: 'server/services/sellers/move-shop-order.ts',
+    file: 'server/services/sellers/shop-orders.ts',
     find: 'if (moves !== null && (!isEnding(act) || seenStatus === order.status)) return moves;',
     replace: 'if (moves !== null && (!isEnding(act) || seenStatus.length > 0)) return moves;',
     theme,

@@ -1,0 +1,3 @@
+ALTER TABLE "order_placements" ADD COLUMN "replaces_order_id" text;--> statement-breakpoint
+ALTER TABLE "order_placements" ADD CONSTRAINT "order_placements_replaces_order_id_orders_id_fk" FOREIGN KEY ("replaces_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_placements_replaces" ON "order_placements" USING btree ("replaces_order_id");
