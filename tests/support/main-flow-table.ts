@@ -184,7 +184,7 @@ const ROWS: readonly Row[] = [
   ['/coop/orders', MEMBER, WALK, NO_ORDERS],
   ['/coop/orders/help?order={orderId}', MEMBER, WALK, /an order/],
   ['/coop/orders/rate?order={deliveredId}', RATINGS, RATINGS, ELSEWHERE],
-  ['/coop/my-profile', MEMBERS_OWN, WALK, /Memberships/],
+  ['/coop/my-profile', MEMBERS_OWN, WALK, NOT_HERE_YET],
   ['/coop/igm/list', MEMBERS_OWN, MEMBERS_OWN, ELSEWHERE],
   ['/coop/igm/create?order={deliveredId}', MEMBERS_OWN, MEMBERS_OWN, NO_ORDERS],
   ['/coop/faq', COOP, COOP, /What is a cooperative\?/],
