@@ -30,5 +30,8 @@ export function rememberLanding(path: string): void {
  */
 export function startRouteGuard(): void {
   guardLocation();
-  window.addEventListener('popstate', guardLocation);
+  // The app's own events tell of links, which the router guards as such: signing in starts with one.
+  window.addEventListener('popstate', ({ isTrusted }) => {
+    if (isTrusted) guardLocation();
+  });
 }

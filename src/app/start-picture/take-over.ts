@@ -66,18 +66,8 @@ function swap(picture: HTMLElement): void {
 function doTapped(tapped: HTMLElement): void {
   const same = sameIn(document, tapped);
   if (same instanceof HTMLInputElement) same.focus();
-  else if (same instanceof HTMLAnchorElement) follow(same, window.location.href, MOST_TRIES);
   else if (same !== undefined) same.click();
   else if (tapped instanceof HTMLAnchorElement) window.location.assign(tapped.href);
-}
-
-/** Frames for which a link is followed again: a router that has just drawn it may not listen yet, and takes the click for nothing. */
-const MOST_TRIES = 60;
-
-function follow(link: HTMLAnchorElement, from: string, tries: number): void {
-  if (!link.isConnected || window.location.href !== from || tries === 0) return;
-  link.click();
-  requestAnimationFrame(() => follow(link, from, tries - 1));
 }
 
 /** What is the same to its person: of the same kind, with the same name, leading to the same place. */

@@ -2,6 +2,8 @@ import type { CDPSession, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { storePath } from '../../../src/domain/routes/routes.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
+import { followInApp } from '../../support/browser/journeys.ts';
+import { leaving } from '../../support/browser/leaving.ts';
 import { layoutShift, watchLayoutShifts } from '../../support/browser/web-vitals.ts';
 import { type AppServer, startApp } from '../../support/servers/app-server.ts';
 
@@ -72,6 +74,26 @@ it('LINK-1 what is tapped before the app is there is done once it is, and nothin
     .poll(() => page.getByRole('link', { name: /cart/i }).allTextContents())
     .toEqual(expect.arrayContaining([expect.stringMatching(/^1\D/)]));
   await expectNothingMoved(page);
+});
+
+it('LINK-1 a visitor who taps Sign in before the app is there comes to it, also by a link that the router missed', async () => {
+  const { page, client } = await aStranger();
+  const letIn = await holdBackApp(page);
+  await client.send('Page.navigate', { url: `${server.url}/welcome` });
+  const poster = page.locator('#start-picture');
+  await poster.getByRole('link', { name: 'Sign in' }).click();
+  letIn();
+  const field = page.getByRole('textbox', { name: 'Mobile number' });
+  await field.waitFor();
+  await leaving(page, () => page.goBack());
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  // As the router is told of it once it listens (useMissedNavigation).
+  await followInApp(page, '/signin');
+  await field.waitFor();
+  // Going forward to it is another thing: the route guard of the specification leads to where it begins.
+  await leaving(page, () => page.goBack());
+  await leaving(page, () => page.goForward());
+  await page.waitForURL(/\/welcome$/);
 });
 
 it('LINK-1 at a desk the goods stand where the app has them', async () => {
