@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
 import { changeEverydayName } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
+const given = withAdmin(async ({ server }) => {
   await aStore(server.db, { id: 'kere-store' });
   for (const name of ['Cow milk', 'Butter', 'Kombucha ginger', 'Mint toothpaste']) {
     await anItem(server.db, 'kere-store', { name, everydayNames: '' });
   }
   await rememberWords(server.db, [' milk cow butter kombucha ginger mint toothpaste ']);
 });
-afterAll(() => server.close());
 
 const change = (parts: object = {}) => {
   const ask = { name: 'Kshiram', means: 'milk', act: 'add', seenVersion: 0, reason: 'Typed a lot' };
-  return server.send(changeEverydayName, { ...ask, ...parts }, { as });
+  return given.server.send(changeEverydayName, { ...ask, ...parts }, { as: given.as });
 };
 const found = async (query: string) => {
-  const { items } = (await server.call(searchSellerCatalogs, { storeId: 'kere-store', query }))
-    .output;
+  const { items } = (
+    await given.server.call(searchSellerCatalogs, { storeId: 'kere-store', query })
+  ).output;
   return items.map(({ name }) => name);
 };
 
@@ -41,10 +31,10 @@ describe('change-everyday-name', () => {
     expect(await found('kshiram')).toEqual([]);
     expect((await change()).output).toEqual({ name: 'kshiram', means: 'milk', version: 1 });
     expect(await found('kshiram')).toEqual(['Cow milk']);
-    expect((await server.call(buyerAppContent, {})).output.content?.everydayNames).toEqual([
+    expect((await given.server.call(buyerAppContent, {})).output.content?.everydayNames).toEqual([
       { name: 'kshiram', means: 'milk', isRemoved: false },
     ]);
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       subject: 'name:kshiram',
       reason: 'means milk: Typed a lot',
     });

@@ -1,56 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTheirGroups } from '../../../server/content/desk-home.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { moveCategory } from '../../../src/contracts/content/desk-home.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
+const given = withAdmin(async ({ server }) => {
   for (const id of ['kere-store', 'malur-store']) {
     await aStore(server.db, { id });
     await anItem(server.db, id);
   }
 });
-afterAll(() => server.close());
 
 const move = (parts: object = {}) => {
   const ask = { name: 'Grocery', from: 'grocery', to: 'spices', reason: 'They are spices' };
-  return server.send(moveCategory, { ...ask, ...parts }, { as });
+  return given.server.send(moveCategory, { ...ask, ...parts }, { as: given.as });
 };
 const manifest = async (storeId: string) =>
-  (await server.call(getSellerCatalogItems, { storeId })).output;
+  (await given.server.call(getSellerCatalogItems, { storeId })).output;
 
 describe('move-category', () => {
   test('DESK-1 CAT-1 puts a category of all stores into another group; their catalogues follow, packs stay', async () => {
     const before = await manifest('kere-store');
     expect((await move()).output).toEqual({ stores: 2 });
-    await rebuildChangedCatalogues(server.db, TEST_NOON);
+    await rebuildChangedCatalogues(given.server.db, TEST_NOON);
     for (const id of ['kere-store', 'malur-store']) {
       expect((await manifest(id)).categories).toMatchObject([{ name: 'Grocery', group: 'spices' }]);
     }
     const after = await manifest('kere-store');
     expect(after.version).toBe(before.version + 1);
     expect(after.categories[0]?.packs).toEqual(before.categories[0]?.packs);
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       subject: 'category:Grocery',
       reason: 'from grocery to spices: They are spices',
     });
     // A store that gets one later has it there, too.
     const imported = [{ id: 'x', name: 'GROCERY', groupId: 'grocery' }];
-    expect(await inTheirGroups(server.db, imported)).toMatchObject([{ groupId: 'spices' }]);
+    expect(await inTheirGroups(given.server.db, imported)).toMatchObject([{ groupId: 'spices' }]);
   });
 
   test('OUT-10 refuses what is in that group no more, or in no store', async () => {

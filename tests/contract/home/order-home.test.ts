@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orderHome, saveHomeBanner } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { aWantedBanner } from '../../support/builders/home-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
+const given = withAdmin(async () => {
   for (const bannerId of ['one', 'two', 'three']) await make(bannerId);
 });
-afterAll(() => server.close());
 
-const make = (bannerId: string) => server.call(saveHomeBanner, aWantedBanner({ bannerId }), { as });
+const make = (bannerId: string) =>
+  given.server.call(saveHomeBanner, aWantedBanner({ bannerId }), { as: given.as });
 const order = (parts: object) =>
-  server.send(
+  given.server.send(
     orderHome,
     { list: 'banners', seenIds: ['one', 'two', 'three'], reason: 'Two sells best', ...parts },
-    { as },
+    { as: given.as },
   );
 const onHome = async () =>
-  (await server.call(buyerAppContent, {})).output.content?.banners.map(({ id }) => id);
+  (await given.server.call(buyerAppContent, {})).output.content?.banners.map(({ id }) => id);
 
 describe('order-home', () => {
   test('DESK-1 brings banners into order; one that was made meanwhile keeps its place', async () => {
@@ -37,7 +27,7 @@ describe('order-home', () => {
     const ids = ['two', 'three', 'one'];
     expect((await order({ ids })).output).toEqual({ ids });
     expect(await onHome()).toEqual([...ids, 'four']);
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       subject: 'home:banners',
       reason: 'two, three, one: Two sells best',
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fetchDeskAreas, saveArea } from '../../../src/contracts/sellers/desk/desk-store.ts';
 import {
   getSellersByPincode,
@@ -11,38 +11,29 @@ import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { aWantedArea } from '../../support/builders/home-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 import { anAddress, anOrderWish } from '../../support/builders/order-builders.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
+const given = withAdmin(async ({ server }) => {
   await aStore(server.db, { id: 'kere-store' });
 });
-afterAll(() => server.close());
 
-const save = (parts: object = {}) => server.send(saveArea, aWantedArea(parts), { as });
+const save = (parts: object = {}) =>
+  given.server.send(saveArea, aWantedArea(parts), { as: given.as });
 const stores = async (pincode: string) =>
-  (await server.call(getSellersByPincode, { pincode })).output;
+  (await given.server.call(getSellersByPincode, { pincode })).output;
 
 /** 560103 as the list has it, with changes. */
 async function listed(parts: object) {
-  const { areas } = (await server.call(fetchDeskAreas, { query: '560103' }, { as })).output;
+  const { areas } = (await given.server.call(fetchDeskAreas, { query: '560103' }, { as: given.as }))
+    .output;
   const { areaCode, city, district, state, location } = areas[0] ?? {};
   return save({ areaCode, city, district, state, location, ...parts });
 }
 
 describe('save-area', () => {
   test('DESK-1 adds a pincode that the list lacks, where buyers find stores and keep an address', async () => {
-    expect((await server.send(getSellersByPincode, { pincode: '560199' })).problem.code).toBe(
+    expect((await given.server.send(getSellersByPincode, { pincode: '560199' })).problem.code).toBe(
       'place_not_found',
     );
     expect((await save()).output.area).toMatchObject({ stands: 'served', stores: 1, version: 1 });
@@ -50,9 +41,9 @@ describe('save-area', () => {
       area: { city: 'Bellandur Lake', location: { lat: 12.935 } },
       stores: [{ id: 'kere-store' }],
     });
-    const buyer = await server.signIn('9876543210');
+    const buyer = await given.server.signIn('9876543210');
     const { address } = (
-      await server.call(
+      await given.server.call(
         saveUpdateAddress,
         { addressId: randomUUID(), address: anAddress({ areaCode: '560199' }) },
         { as: buyer },
@@ -60,24 +51,28 @@ describe('save-area', () => {
     ).output;
     expect(address.areaCode).toBe('560199');
     const here = { location: { lat: 12.9351, lon: 77.6601 } };
-    expect((await server.call(sellerDiscoveryLocation, here)).output.area?.areaCode).toBe('560199');
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await given.server.call(sellerDiscoveryLocation, here)).output.area?.areaCode).toBe(
+      '560199',
+    );
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       subject: 'area:560199',
       reason: 'Bellandur Lake, open: A new post office',
     });
   });
 
   test('DESK-1 pauses an area: no store delivers there, none is said to be nearest, and no order is quoted', async () => {
-    const { id: itemId } = await anItem(server.db, 'kere-store');
-    const buyer = await server.signIn('9876543210');
+    const { id: itemId } = await anItem(given.server.db, 'kere-store');
+    const buyer = await given.server.signIn('9876543210');
     const address = anAddress({ areaCode: '560103' });
     const wish = () => anOrderWish('kere-store', [{ itemId, quantity: 1 }], address);
-    const quote = async () => server.send(selectCall, wish(), { as: buyer });
+    const quote = async () => given.server.send(selectCall, wish(), { as: buyer });
     expect((await quote()).status).toBe(200);
     expect((await listed({ isPaused: true })).output.area.stands).toBe('paused');
     expect(await stores('560103')).toMatchObject({ stores: [], nearestServed: null });
     expect((await quote()).problem.code).toBe('address_not_serviceable');
-    expect((await server.call(sellerDiscovery, { pincode: '560103' })).output.stores).toEqual([]);
+    expect((await given.server.call(sellerDiscovery, { pincode: '560103' })).output.stores).toEqual(
+      [],
+    );
     // Elsewhere it delivers as before, and is found again once the pause is over.
     expect((await stores('560034')).stores).toHaveLength(1);
     expect((await listed({ isPaused: false, seenVersion: 1 })).output.area.stands).toBe('served');

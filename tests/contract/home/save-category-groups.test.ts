@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveCategoryGroups } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
-});
-afterAll(() => server.close());
+const given = withAdmin();
 
 const FIRST = CATEGORY_GROUPS.map(({ id: groupId, name }) => ({ groupId, name }));
 const named = (groupId: string, name: string) =>
   FIRST.map((group) => (group.groupId === groupId ? { ...group, name } : group));
 const save = (groups: object[], seenGroups: object[] = FIRST) =>
-  server.send(saveCategoryGroups, { groups, seenGroups, reason: 'People say so' }, { as });
+  given.server.send(
+    saveCategoryGroups,
+    { groups, seenGroups, reason: 'People say so' },
+    { as: given.as },
+  );
 const shown = async () =>
-  (await server.call(buyerAppContent, {})).output.content?.groups.map(({ name }) => name);
+  (await given.server.call(buyerAppContent, {})).output.content?.groups.map(({ name }) => name);
 
 describe('save-category-groups', () => {
   test('DESK-1 names and orders the groups, and buyers read them so', async () => {
@@ -35,7 +27,7 @@ describe('save-category-groups', () => {
     );
     expect((await save(milkFirst)).status).toBe(200);
     expect((await shown())?.slice(0, 2)).toEqual(['Milk and bread', 'Fruits and vegetables']);
-    expect((await lastActs(server.db))[0]).toMatchObject({ subject: 'category-groups' });
+    expect((await lastActs(given.server.db))[0]).toMatchObject({ subject: 'category-groups' });
   });
 
   test('OUT-10 refuses what was decided upon other names or another order', async () => {

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveHomeBanner } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { aWantedBanner } from '../../support/builders/home-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
-});
-afterAll(() => server.close());
+const given = withAdmin();
 
-const save = (parts: object = {}) => server.send(saveHomeBanner, aWantedBanner(parts), { as });
-const onHome = async () => (await server.call(buyerAppContent, {})).output;
+const save = (parts: object = {}) =>
+  given.server.send(saveHomeBanner, aWantedBanner(parts), { as: given.as });
+const onHome = async () => (await given.server.call(buyerAppContent, {})).output;
 
 describe('save-home-banner', () => {
   test('DESK-1 makes a banner that phones get by another version, changes it and takes it off', async () => {
@@ -49,7 +38,7 @@ describe('save-home-banner', () => {
     ]);
     await save({ seenVersion: 2, isOn: false, reason: 'The rain is over' });
     expect((await onHome()).content?.banners.map(({ id }) => id)).toEqual(['second']);
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       service: 'save-home-banner',
       subject: 'banner:rain-sale',
       reason: 'changed “Rain sale”, off: The rain is over',
@@ -94,9 +83,9 @@ describe('save-home-banner', () => {
     await save({ startsAt: TEST_NOON + HOUR_MS, endsAt: TEST_NOON + 2 * HOUR_MS });
     const shown = async () => (await onHome()).content?.banners.length;
     expect(await shown()).toBe(0);
-    server.clock.advance(HOUR_MS);
+    given.server.clock.advance(HOUR_MS);
     expect(await shown()).toBe(1);
-    server.clock.advance(HOUR_MS);
+    given.server.clock.advance(HOUR_MS);
     expect(await shown()).toBe(0);
   });
 });

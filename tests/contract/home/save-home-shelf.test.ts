@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveHomeShelf } from '../../../src/contracts/content/desk-home.ts';
 import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
 import { aWantedShelf } from '../../support/builders/home-builders.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
-import { signInAs } from '../../support/people/role-sessions.ts';
-import type { PersonSession } from '../../support/service-client.ts';
-import { emptyTables } from '../../support/servers/test-database.ts';
-import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+import { withAdmin } from '../../support/people/with-admin.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 
-let server: TestServer;
-let as: PersonSession;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await emptyTables(server.db);
-  as = await signInAs(server, 'admin');
+const given = withAdmin(async ({ server }) => {
   await aStore(server.db, { id: 'kere-store' });
   await aStore(server.db, { id: 'malur-store' });
 });
-afterAll(() => server.close());
 
 const both = ['malur-store', 'kere-store'];
 const save = (parts: object = {}) =>
-  server.send(saveHomeShelf, aWantedShelf({ storeIds: both, ...parts }), { as });
-const shelves = async () => (await server.call(buyerAppContent, {})).output.content?.shelves;
+  given.server.send(saveHomeShelf, aWantedShelf({ storeIds: both, ...parts }), { as: given.as });
+const shelves = async () => (await given.server.call(buyerAppContent, {})).output.content?.shelves;
 
 describe('save-home-shelf', () => {
   test('DESK-1 makes a shelf of stores in their order, changes it and takes it off', async () => {
@@ -36,7 +25,7 @@ describe('save-home-shelf', () => {
     expect(await shelves()).toMatchObject([{ storeIds: ['kere-store'] }]);
     await save({ seenVersion: 2, isOn: false, reason: 'Nobody came' });
     expect(await shelves()).toEqual([]);
-    expect((await lastActs(server.db))[0]).toMatchObject({
+    expect((await lastActs(given.server.db))[0]).toMatchObject({
       subject: 'shelf:open-late',
       reason: 'changed “Open late”, off: Nobody came',
     });

@@ -170,8 +170,6 @@ function Decide({ approval }: { readonly approval: Approval }) {
         </NoticeLine>
       )}
       <ReasonAct
-        label="Why"
-        description="It stands in the audit log."
         acts={[
           ...(isOwn
             ? []

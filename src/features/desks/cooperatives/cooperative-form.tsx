@@ -75,8 +75,6 @@ export function CooperativeForm({ cooperative, onSaved }: CooperativeFormProps) 
   };
   return (
     <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
       acts={[{ label: cooperative === null ? 'Make it' : 'Save', isMain: true, run: save }]}
     >
       <div className={classes['fields']}>

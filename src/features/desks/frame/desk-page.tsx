@@ -6,6 +6,8 @@ import { ROLES } from '../../../domain/account/roles.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { SearchInput } from '../../../ui/fields/search-input.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { DeskSort } from './desk-table.tsx';
 import classes from './desk-page.module.css';
@@ -124,4 +126,43 @@ export function useDeskAddress(): DeskAddress {
     sort: key === '' ? null : { key, isDown: way === 'down' },
     sortBy: (by) => set({ sort: by.isDown ? `${by.key}.down` : by.key }),
   };
+}
+
+interface ListFiltersProps {
+  readonly address: DeskAddress;
+  /** What it searches, for screen readers. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Which rows are shown. */
+  readonly filter: {
+    readonly label: string;
+    /** Of the address. */
+    readonly key: string;
+    /** Without a value: all. */
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  };
+}
+
+/** The search of a desk's list (`q` of its address), and the choice of rows beside it. */
+export function ListFilters({ address, label, placeholder, filter }: ListFiltersProps) {
+  const { key, options } = filter;
+  const chosen = address.get(key);
+  return (
+    <>
+      <div className={classes['search']}>
+        <SearchInput
+          label={label}
+          placeholder={placeholder}
+          text={address.get('q')}
+          onChange={(q) => address.set({ q })}
+        />
+      </div>
+      <SelectField
+        aria-label={filter.label}
+        value={options.some(({ value }) => value === chosen) ? chosen : ''}
+        onChange={(event) => address.set({ [key]: event.currentTarget.value })}
+        data={[...options]}
+      />
+    </>
+  );
 }

@@ -9,8 +9,8 @@ import { indiaInputTime, readIndiaInputTime } from '../../../domain/time.ts';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 
 export interface ReasonActProps {
-  /** What the reason is called: "Why", "What the applicant reads". */
-  readonly label: string;
+  /** What the reason is called where others read it, too: "What the applicant reads". Missing: it is for the audit log. */
+  readonly label?: string;
   readonly description?: string;
   /** Each with its words on the button, and what it does with the reason; ends with what to tell the person, or null. */
   readonly acts: readonly {
@@ -25,7 +25,12 @@ export interface ReasonActProps {
 }
 
 /** Something that staff do, and why: no act without a reason (DESK-1). */
-export function ReasonAct({ label, description, acts, children }: ReasonActProps) {
+export function ReasonAct({
+  label = 'Why',
+  description = label === 'Why' ? 'It stands in the audit log.' : undefined,
+  acts,
+  children,
+}: ReasonActProps) {
   const { busy, message, run } = useBusyTask();
   const form = useForm({ initialValues: { reason: '' } });
   return (

@@ -201,11 +201,7 @@ function ApartmentForm({ onSaved }: { readonly onSaved: () => void }) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: 'Make it', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: 'Make it', isMain: true, run: save }]}>
       <div className={classes['fields']}>
         {FIELDS.map(([field, label]) => (
           <TextField key={field} label={label} {...form.getInputProps(field)} />

@@ -143,11 +143,7 @@ export function GroupBuyForm({ group, onSaved }: GroupBuyFormProps) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: group === null ? 'Make it' : 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: group === null ? 'Make it' : 'Save', isMain: true, run: save }]}>
       {!isOpened && (
         <PickFound
           label="Store"

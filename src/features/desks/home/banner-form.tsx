@@ -115,11 +115,7 @@ export function BannerForm({ part, refused, onSaved }: PartFormProps<DeskBanner,
   };
   const { title, subtitle, picture } = draft;
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: part === null ? 'Make it' : 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: part === null ? 'Make it' : 'Save', isMain: true, run: save }]}>
       <PhonePreview>
         <BannerRow
           banners={[

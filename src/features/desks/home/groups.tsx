@@ -10,7 +10,6 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { RowList } from '../../../ui/layout/section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -25,7 +24,7 @@ import {
   useActsOn,
   useDesk,
 } from '../frame/desk-list.tsx';
-import type { DeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -83,24 +82,20 @@ export function Groups({ address }: { readonly address: DeskAddress }) {
         emptyTitle="No such category"
         emptyText="Try a part of its name, or another group."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search categories"
-            placeholder="Name of a category"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="Which group"
-          value={group}
-          onChange={(event) => address.set({ group: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All groups' },
-            ...groups.map(({ groupId, name, categories }) => {
-              return { value: groupId, label: `${name} (${categories})` };
-            }),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search categories"
+          placeholder="Name of a category"
+          filter={{
+            label: 'Which group',
+            key: 'group',
+            options: [
+              { value: '', label: 'All groups' },
+              ...groups.map(({ groupId, name, categories }) => {
+                return { value: groupId, label: `${name} (${categories})` };
+              }),
+            ],
+          }}
         />
         <Button
           h={44}
@@ -156,11 +151,7 @@ function MoveForm({ category: { name, groupId }, groups }: MoveFormProps) {
     return result.ok ? null : result.message;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: 'Move it', isMain: true, run: move }]}
-    >
+    <ReasonAct acts={[{ label: 'Move it', isMain: true, run: move }]}>
       <SelectField
         label="Into"
         description="In all stores, and in those that get it later."
@@ -207,11 +198,7 @@ function GroupsForm({ groups, refused, onSaved }: GroupsFormProps) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: 'Save', isMain: true, run: save }]}>
       <RowList isOrdered>
         {order.map(({ groupId, name }, place) => (
           <li key={groupId} className={own['place']}>

@@ -11,8 +11,7 @@ import { CHANGE_EVERYDAY_NAME } from '../../../contracts/desks/desk-commands.ts'
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import {
@@ -26,7 +25,7 @@ import {
   useDesk,
   useUnlistedActs,
 } from '../frame/desk-list.tsx';
-import type { DeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -82,22 +81,18 @@ export function Names({ address }: { readonly address: DeskAddress }) {
         emptyTitle="No such name"
         emptyText="Try a part of the name, or of what it means."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search names"
-            placeholder="doodh, or milk"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="Which names"
-          value={state ?? ''}
-          onChange={(event) => address.set({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All names' },
-            ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search names"
+          placeholder="doodh, or milk"
+          filter={{
+            label: 'Which names',
+            key: 'status',
+            options: [
+              { value: '', label: 'All names' },
+              ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
+            ],
+          }}
         />
         <Button h={44} variant="light" onClick={() => setIsMaking(true)}>
           {refused === null ? 'New name' : `Mend “${refused.name}”`}
@@ -136,8 +131,6 @@ function NameActs({ row: { name, means, state, version } }: { readonly row: Desk
   };
   return (
     <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
       acts={[
         { label: act === 'add' ? 'Give it back' : 'Remove the name', isMain: true, run: change },
       ]}
@@ -174,11 +167,7 @@ function NameForm({ refused, onSaved }: NameFormProps) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: 'Add the name', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: 'Add the name', isMain: true, run: save }]}>
       <TextField
         label="What people type"
         description="In any script; up to three words."

@@ -62,11 +62,7 @@ export function ShelfForm({ part, refused, onSaved }: PartFormProps<DeskShelf, S
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: part === null ? 'Make it' : 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: part === null ? 'Make it' : 'Save', isMain: true, run: save }]}>
       {stores.length > 0 && (
         <PhonePreview>
           <Section title={draft.title.trim() === '' ? 'The title' : draft.title}>
@@ -119,11 +115,7 @@ export function OrderForm({ list, parts, onSaved }: OrderFormProps) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: 'Save', isMain: true, run: save }]}>
       <RowList isOrdered>
         {order.map(({ id, title }, place) => (
           <li key={id} className={own['place']}>

@@ -160,11 +160,7 @@ function CampaignForm({ campaign, refused, onSaved }: CampaignFormProps) {
   };
   const number = { inputMode: 'numeric', disabled: isCounting } as const;
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: campaign === null ? 'Make it' : 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: campaign === null ? 'Make it' : 'Save', isMain: true, run: save }]}>
       {campaign === null && (
         <PickFound
           label="Store"

@@ -9,8 +9,6 @@ import { formatRupees } from '../../../domain/money.ts';
 import { type OfferState, offerState } from '../../../domain/orders/offers/offer-desk.ts';
 import { offerValueText } from '../../../domain/sellers/offer-values.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
@@ -28,7 +26,7 @@ import {
   standsColumn,
   useUnlistedActs,
 } from '../frame/desk-list.tsx';
-import { type DeskAddress, DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, DeskPage, useDeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { timeColumn, amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
@@ -137,22 +135,18 @@ function Offers({ address }: { readonly address: DeskAddress }) {
         emptyTitle="No such offer"
         emptyText="An offer takes something off a cart by a code, or makes items free."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search offers"
-            placeholder="Code, words or store"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="Which offers"
-          value={list}
-          onChange={(event) => address.set({ list: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All' },
-            ...OFFER_LISTS.map((value) => ({ value, label: LISTS[value] })),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search offers"
+          placeholder="Code, words or store"
+          filter={{
+            label: 'Which offers',
+            key: 'list',
+            options: [
+              { value: '', label: 'All' },
+              ...OFFER_LISTS.map((value) => ({ value, label: LISTS[value] })),
+            ],
+          }}
         />
         <ToggleChip
           isOn={isOfPersons}

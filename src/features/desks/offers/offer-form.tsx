@@ -78,7 +78,6 @@ export function OfferForm({ offer, refused, known, onSaved }: OfferFormProps) {
   };
   return (
     <ReasonAct
-      label="Why"
       description={
         draft.where === 'one' && offer !== null
           ? 'Its seller reads this, and it stands in the audit log.'

@@ -117,18 +117,33 @@ export function DisputeAct(props: { readonly order: DeskOrder; readonly by: 'cr'
           {...form.getInputProps('amount')}
         />
       )}
-      {settlement === 'replacement' &&
-        lines.map(({ itemId, name, quantity }, place) => (
-          <SelectField
-            key={itemId}
-            label={name}
-            {...form.getInputProps(`units.${place}`)}
-            data={Array.from({ length: quantity + 1 }, (_, units) => ({
-              value: String(units),
-              label: units === 0 ? 'Not again' : `${units} of ${quantity} again`,
-            }))}
-          />
-        ))}
+      {settlement === 'replacement' && (
+        <UnitsOfLines lines={lines} form={form} none="Not again" some="again" />
+      )}
     </ReasonAct>
   );
+}
+
+interface UnitsOfLinesProps {
+  readonly lines: DeskOrder['lines'];
+  /** Its `units` are those of the lines, by place. */
+  readonly form: { readonly getInputProps: (field: string) => object };
+  /** What no unit of a line is called, and what stands after "2 of 3". */
+  readonly none: string;
+  readonly some: string;
+}
+
+/** How many units of each line of an order. */
+export function UnitsOfLines({ lines, form, none, some }: UnitsOfLinesProps) {
+  return lines.map(({ itemId, name, quantity }, place) => (
+    <SelectField
+      key={itemId}
+      label={name}
+      {...form.getInputProps(`units.${place}`)}
+      data={Array.from({ length: quantity + 1 }, (_, units) => ({
+        value: String(units),
+        label: units === 0 ? none : `${units} of ${quantity} ${some}`,
+      }))}
+    />
+  ));
 }

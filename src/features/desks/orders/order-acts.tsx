@@ -27,7 +27,7 @@ import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import frame from '../frame/desk-page.module.css';
 import { ReasonAct } from '../frame/reason-act.tsx';
-import { DisputeAct } from './dispute-act.tsx';
+import { DisputeAct, UnitsOfLines } from './dispute-act.tsx';
 import classes from './order-desk.module.css';
 
 interface OfOrder {
@@ -119,7 +119,6 @@ function MoveAct({ order, moves }: OfOrder & { readonly moves: readonly OrderSta
   const words = (status: OrderStatus) => MOVE_WORDS[status] ?? status;
   return (
     <ReasonAct
-      label="Why"
       description="Buyer and shop read this on the order’s timeline."
       acts={[
         {
@@ -171,17 +170,7 @@ function ReturnAct({ order }: OfOrder) {
       description="Buyer and shop read this on the order’s timeline."
       acts={[{ label: 'Take the return', isMain: true, run: take }]}
     >
-      {order.lines.map(({ itemId, name, quantity }, place) => (
-        <SelectField
-          key={itemId}
-          label={name}
-          {...form.getInputProps(`units.${place}`)}
-          data={Array.from({ length: quantity + 1 }, (_, units) => ({
-            value: String(units),
-            label: units === 0 ? 'Stays' : `${units} of ${quantity} go back`,
-          }))}
-        />
-      ))}
+      <UnitsOfLines lines={order.lines} form={form} none="Stays" some="go back" />
       <SelectField
         label="Reason"
         {...form.getInputProps('code')}
@@ -240,7 +229,6 @@ function AddressFields({ order, address }: OfOrder & { readonly address: Deliver
   };
   return (
     <ReasonAct
-      label="Why"
       description="Buyer and shop read this."
       acts={[{ label: 'Save the address', isMain: true, run: mend }]}
     >

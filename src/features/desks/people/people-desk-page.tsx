@@ -157,11 +157,7 @@ function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Sheet title="Invite somebody" onClose={onClose}>
-      <ReasonAct
-        label="Why"
-        description="It stands in the audit log."
-        acts={[{ label: 'Invite', isMain: true, run: invite }]}
-      >
+      <ReasonAct acts={[{ label: 'Invite', isMain: true, run: invite }]}>
         <TextField label="Name" maxLength={60} {...form.getInputProps('name')} />
         <TextField
           label="Mobile number"

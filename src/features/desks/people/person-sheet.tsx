@@ -112,8 +112,6 @@ function PersonActs({ person, about }: { readonly person: DeskPerson; readonly a
   };
   return (
     <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
       acts={[
         { label: 'Give the role', isMain: true, run: give },
         ...(sessions.length > 0 ? [{ label: 'Sign out everywhere', run: end }] : []),

@@ -13,8 +13,7 @@ import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { directionsUrl, type GeoPoint, isInIndia, readPoint } from '../../../domain/stores/geo.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import {
@@ -28,7 +27,7 @@ import {
   useDesk,
   useUnlistedActs,
 } from '../frame/desk-list.tsx';
-import type { DeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import classes from '../frame/desk-page.module.css';
@@ -90,22 +89,18 @@ export function Areas({ address }: { readonly address: DeskAddress }) {
         emptyTitle="No such area"
         emptyText="Try a pincode, a post office or a city."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search areas"
-            placeholder="Pincode, post office or city"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="Which areas"
-          value={stands ?? ''}
-          onChange={(event) => address.set({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All areas' },
-            ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search areas"
+          placeholder="Pincode, post office or city"
+          filter={{
+            label: 'Which areas',
+            key: 'status',
+            options: [
+              { value: '', label: 'All areas' },
+              ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
+            ],
+          }}
         />
         <Button h={44} variant="light" onClick={() => setIsMaking(true)}>
           {refused === null ? 'New area' : `Mend ${refused.areaCode}`}
@@ -202,11 +197,7 @@ function AreaForm({ area, refused, onSaved }: AreaFormProps) {
     return null;
   };
   return (
-    <ReasonAct
-      label="Why"
-      description="It stands in the audit log."
-      acts={[{ label: area === null ? 'Add it' : 'Save', isMain: true, run: save }]}
-    >
+    <ReasonAct acts={[{ label: area === null ? 'Add it' : 'Save', isMain: true, run: save }]}>
       <div className={classes['fields']}>
         {area === null && (
           <TextField

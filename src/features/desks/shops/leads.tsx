@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import type { DeskLead } from '../../../contracts/person/desk/fetch-person.ts';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { ContactInClear } from '../frame/reason-act.tsx';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
-import type { DeskAddress } from '../frame/desk-page.tsx';
+import { type DeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 
@@ -56,22 +54,18 @@ export function Leads({ address }: { readonly address: DeskAddress }) {
         emptyTitle="Nobody asked"
         emptyText="Who taps “Tell me when” where no shop delivers shows here."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search who asked"
-            placeholder="Pincode or name"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="What they want"
-          value={interest}
-          onChange={(event) => address.set({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'Whatever they want' },
-            ...Object.entries(INTERESTS).map(([value, label]) => ({ value, label })),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search who asked"
+          placeholder="Pincode or name"
+          filter={{
+            label: 'What they want',
+            key: 'status',
+            options: [
+              { value: '', label: 'Whatever they want' },
+              ...Object.entries(INTERESTS).map(([value, label]) => ({ value, label })),
+            ],
+          }}
         />
       </DeskList>
       {opened !== undefined && (

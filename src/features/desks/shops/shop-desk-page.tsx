@@ -1,6 +1,6 @@
 import { useMessages } from '../../../ui/messages-context.ts';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
-import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress, ListFilters } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { Areas } from './areas.tsx';
 import { Applications } from './applications.tsx';
@@ -12,8 +12,6 @@ import { CHANGE_STORE } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskStore } from '../../../contracts/sellers/desk/desk-store.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SearchInput } from '../../../ui/fields/search-input.tsx';
-import { SelectField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
@@ -113,22 +111,18 @@ export function Stores({ address }: { readonly address: DeskAddress }) {
         emptyTitle="No such store"
         emptyText="Try a part of its name, its city or its pincode."
       >
-        <div className={classes['search']}>
-          <SearchInput
-            label="Search stores"
-            placeholder="Name, city or pincode"
-            text={query}
-            onChange={(q) => address.set({ q })}
-          />
-        </div>
-        <SelectField
-          aria-label="Which stores"
-          value={state}
-          onChange={(event) => address.set({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All stores' },
-            ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
-          ]}
+        <ListFilters
+          address={address}
+          label="Search stores"
+          placeholder="Name, city or pincode"
+          filter={{
+            label: 'Which stores',
+            key: 'status',
+            options: [
+              { value: '', label: 'All stores' },
+              ...Object.entries(STATES).map(([value, [label]]) => ({ value, label })),
+            ],
+          }}
         />
       </DeskList>
       {opened !== undefined && (
@@ -172,7 +166,6 @@ function StoreActs({ store }: { readonly store: DeskStore }) {
   return (
     <>
       <ReasonAct
-        label="Why"
         description="Its seller reads this."
         acts={[
           seenSuspended

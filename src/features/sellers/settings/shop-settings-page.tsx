@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
-import { TaxNumber } from './tax-number.tsx';
+import { ShopNumbers } from './shop-numbers.tsx';
 import { ShopOffers } from './shop-offers.tsx';
 import { ShopStaff } from './shop-staff.tsx';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
@@ -109,10 +109,10 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
       />
       <ShopOffers storeId={shop.id} />
       <ShopStaff storeId={shop.id} />
-      <TaxNumber
+      <ShopNumbers
         storeId={shop.id}
         isWaiting={isWaiting}
-        onChange={(gstin) => {
+        onGstin={(gstin) => {
           change({ gstin });
         }}
         onUpiId={(upiId) => {
