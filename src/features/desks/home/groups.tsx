@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
@@ -9,9 +8,7 @@ import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
-import { RowList } from '../../../ui/layout/section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { GroupPicture } from '../../../ui/pictures/group-picture.tsx';
 import {
@@ -29,7 +26,7 @@ import type { DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import classes from '../frame/desk-page.module.css';
 import own from './home-desk.module.css';
-import { movedBy } from './shelf-form.tsx';
+import { OrderedRows } from './shelf-form.tsx';
 
 type Group = DeskAnswer<'fetch-desk-groups'>['groups'][number];
 
@@ -199,9 +196,12 @@ function GroupsForm({ groups, refused, onSaved }: GroupsFormProps) {
   };
   return (
     <ReasonAct acts={[{ label: 'Save', isMain: true, run: save }]}>
-      <RowList isOrdered>
-        {order.map(({ groupId, name }, place) => (
-          <li key={groupId} className={own['place']}>
+      <OrderedRows
+        rows={order}
+        keyOf={({ groupId }) => groupId}
+        nameOf={({ name }) => name}
+        renderRow={({ groupId, name }, place) => (
+          <>
             <div>
               <GroupPicture picture={pictures.get(groupId) ?? ''} size={40} />
             </div>
@@ -215,19 +215,10 @@ function GroupsForm({ groups, refused, onSaved }: GroupsFormProps) {
                 }
               />
             </div>
-            <IconButton
-              label={`Move ${name} up`}
-              icon={IconArrowUp}
-              onClick={() => setOrder(movedBy(order, place, -1))}
-            />
-            <IconButton
-              label={`Move ${name} down`}
-              icon={IconArrowDown}
-              onClick={() => setOrder(movedBy(order, place, 1))}
-            />
-          </li>
-        ))}
-      </RowList>
+          </>
+        )}
+        onMove={setOrder}
+      />
     </ReasonAct>
   );
 }

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { type DeskShelf, saveHomeShelf } from '../../../contracts/content/desk-home.ts';
 import { ORDER_HOME, SAVE_HOME_SHELF } from '../../../contracts/desks/desk-commands.ts';
@@ -94,18 +94,54 @@ export interface OrderFormProps {
 }
 
 /** A list with one row and its neighbour in each other's place; as it was where there is no neighbour. */
-export function movedBy<Row>(rows: readonly Row[], place: number, by: 1 | -1): readonly Row[] {
+function movedBy<Row>(rows: readonly Row[], place: number, by: 1 | -1): readonly Row[] {
   const [one, other] = [rows[place], rows[place + by]];
   return one === undefined || other === undefined
     ? rows
     : rows.with(place, other).with(place + by, one);
 }
 
+interface OrderedRowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly renderRow: (row: Row, place: number) => ReactNode;
+  readonly onMove: (rows: readonly Row[]) => void;
+}
+
+/** Rows that are moved up and down. */
+export function OrderedRows<Row>({
+  rows,
+  keyOf,
+  nameOf,
+  renderRow,
+  onMove,
+}: OrderedRowsProps<Row>) {
+  return (
+    <RowList isOrdered>
+      {rows.map((row, place) => (
+        <li key={keyOf(row)} className={own['place']}>
+          {renderRow(row, place)}
+          <IconButton
+            label={`Move ${nameOf(row)} up`}
+            icon={IconArrowUp}
+            onClick={() => onMove(movedBy(rows, place, -1))}
+          />
+          <IconButton
+            label={`Move ${nameOf(row)} down`}
+            icon={IconArrowDown}
+            onClick={() => onMove(movedBy(rows, place, 1))}
+          />
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
 /** Brings banners or shelves into another order. */
 export function OrderForm({ list, parts, onSaved }: OrderFormProps) {
   const haat = useHaat();
   const [order, setOrder] = useState(parts);
-  const move = (place: number, by: 1 | -1) => setOrder((before) => movedBy(before, place, by));
   const save = async (reason: string) => {
     const [seenIds, ids] = [parts, order].map((each) => each.map(({ id }) => id));
     const ask = { list, seenIds: seenIds ?? [], ids: ids ?? [], reason };
@@ -116,23 +152,13 @@ export function OrderForm({ list, parts, onSaved }: OrderFormProps) {
   };
   return (
     <ReasonAct acts={[{ label: 'Save', isMain: true, run: save }]}>
-      <RowList isOrdered>
-        {order.map(({ id, title }, place) => (
-          <li key={id} className={own['place']}>
-            <span>{title}</span>
-            <IconButton
-              label={`Move ${title} up`}
-              icon={IconArrowUp}
-              onClick={() => move(place, -1)}
-            />
-            <IconButton
-              label={`Move ${title} down`}
-              icon={IconArrowDown}
-              onClick={() => move(place, 1)}
-            />
-          </li>
-        ))}
-      </RowList>
+      <OrderedRows
+        rows={order}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        renderRow={({ title }) => <span>{title}</span>}
+        onMove={setOrder}
+      />
     </ReasonAct>
   );
 }
