@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { STANDING_PICTURES } from '../../src/ui/pictures/standing-pictures.ts';
 import { listSources } from '../../scripts/checks/source-file.ts';
 
-/** Screens that no buyer has: their pictures may come with the network. */
-const NOT_OF_BUYERS = /^src\/features\/(parts|desks|admin-[a-z]+)\//;
+/** A screen for developers: its pictures may come with the network. */
+const PARTS = 'src/features/parts/';
 
-/** Every `<EmptyState picture="…">` and the like of a buyer's screen, and where it stands. */
+/** Every `<EmptyState picture="…">` and the like of a screen, and where it stands. */
 async function namedPictures(): Promise<{ picture: string; path: string }[]> {
   const folders = await Promise.all(['src/features', 'src/ui'].map((at) => listSources('.', at)));
   return folders
     .flat()
-    .filter((path) => !NOT_OF_BUYERS.test(path))
+    .filter((path) => !path.startsWith(PARTS))
     .flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\bpicture="([^"]+)"/g)].map(([, picture = '']) => ({
         picture,

@@ -95,16 +95,8 @@ export function GatePhotoField({ hasPhoto, photo, onPhoto, onForget }: GatePhoto
         onRemove={() => onPhoto(null)}
         error={null}
       />
-      {(photo !== null || hasPhoto) && (
-        <Button
-          variant="subtle"
-          color="red"
-          h={44}
-          onClick={() => {
-            if (photo === null) onForget();
-            else onPhoto(null);
-          }}
-        >
+      {photo === null && hasPhoto && (
+        <Button variant="subtle" color="red" h={44} onClick={onForget}>
           Remove photo
         </Button>
       )}

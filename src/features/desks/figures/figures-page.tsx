@@ -41,7 +41,7 @@ function Figures() {
   if (figures === null && refresh.state === 'failed') {
     return (
       <MissingState
-        picture="1f4c5"
+        picture="1f4e6"
         refresh={refresh}
         offlineText="The figures are not on this phone yet. They come by themselves when the network is back."
         failedText="The figures could not be read."

@@ -226,7 +226,7 @@ export function DeskRows<Row>(props: DeskRowsProps<Row>) {
       {!isMissing && (kept === undefined || kept === null) && <OrderListSkeleton rows={3} />}
       {isMissing && (
         <MissingState
-          picture="1f4c1"
+          picture="1f4e6"
           refresh={refresh}
           offlineText="This list is not on this device yet. It comes by itself when the network is back."
           failedText="The list could not be read."
@@ -241,7 +241,7 @@ export function DeskRows<Row>(props: DeskRowsProps<Row>) {
             </NoticeLine>
           )}
           {rows.length === 0 ? (
-            <EmptyState picture="1f4c1" title={props.emptyTitle} text={props.emptyText} />
+            <EmptyState picture="1f4e6" title={props.emptyTitle} text={props.emptyText} />
           ) : (
             <DeskTable<Row>
               caption={caption}

@@ -72,7 +72,7 @@ export function DeskPage({ title, of, children }: DeskPageProps) {
   const desks = DESKS.filter(([, , whose]) => isAdmin || whose === 'staff');
   return (
     <Screen title={title} backTo={ROUTES.account}>
-      {role !== undefined && !isTheirs && <EmptyState picture="1f4c1" {...ONLY[of]} />}
+      {role !== undefined && !isTheirs && <EmptyState picture="1f4e6" {...ONLY[of]} />}
       {isTheirs && (
         <div className={classes['desk']}>
           {desks.length > 1 && (

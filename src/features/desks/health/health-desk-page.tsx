@@ -37,7 +37,7 @@ function Health() {
   if (kept === null && refresh.state === 'failed') {
     return (
       <MissingState
-        picture="1f4c1"
+        picture="1f4e6"
         refresh={refresh}
         offlineText="What the server is doing can only be seen with the network. It shows by itself when that is back."
         failedText="The server did not say what it is doing."

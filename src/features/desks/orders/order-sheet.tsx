@@ -59,7 +59,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
       {order === undefined && refresh.state !== 'failed' && <OrderListSkeleton rows={2} />}
       {order === undefined && refresh.state === 'failed' && (
         <MissingState
-          picture="1f4c1"
+          picture="1f4e6"
           refresh={refresh}
           offlineText="This order is not on this device. It comes when the network is back."
           failedText="This order could not be read."

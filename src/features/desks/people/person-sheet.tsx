@@ -34,7 +34,7 @@ export function PersonSheet({ userId, acts, onClose }: PersonSheetProps) {
       {person === undefined && refresh.state !== 'failed' && <OrderListSkeleton rows={1} />}
       {person === undefined && refresh.state === 'failed' && (
         <MissingState
-          picture="1f4c1"
+          picture="1f4e6"
           refresh={refresh}
           offlineText="This person is not on this device. They come when the network is back."
           failedText="This person could not be read."

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
+import classes from '../join/join.module.css';
 
 interface ShopNumbersProps {
   readonly storeId: string;
@@ -85,28 +86,27 @@ function NumberForm({ title, label, description, known, inputMode, ...rules }: N
     <Section title={title}>
       <Panel>
         <form
+          className={classes['numbers']}
           noValidate
           onSubmit={form.onSubmit(({ number }) => onChange(tidy(number)), focusFirstProblem(form))}
         >
-          <Stack gap={12}>
-            <TextField
-              label={label}
-              description={description}
-              autoComplete="off"
-              autoCapitalize="none"
-              inputMode={inputMode}
-              maxLength={330}
-              {...form.getInputProps('number')}
-            />
-            <Button
-              type="submit"
-              h={48}
-              variant="light"
-              disabled={tidy(form.values.number) === known}
-            >
-              Change {label}
-            </Button>
-          </Stack>
+          <TextField
+            label={label}
+            description={description}
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode={inputMode}
+            maxLength={330}
+            {...form.getInputProps('number')}
+          />
+          <Button
+            type="submit"
+            h={48}
+            variant="light"
+            disabled={tidy(form.values.number) === known}
+          >
+            Change {label}
+          </Button>
         </form>
       </Panel>
     </Section>
