@@ -18,7 +18,7 @@ import { knownAreas } from '../db/tables/content-tables.ts';
 import { leads } from '../db/tables/message-tables.ts';
 import { stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { boxAround, FARTHEST_DELIVERY_KM } from '../sellers/stores-around.ts';
+import { boxAround, FARTHEST_DELIVERY_KM, kmBetween } from '../sellers/stores-around.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Places } from './places.ts';
 
@@ -107,9 +107,7 @@ async function storesByArea(
     .innerJoin(
       stores,
       sql`${lat} between a."fromLat" and a."toLat" and ${lon} between a."fromLon" and a."toLon"
-        and 12742.0176 * asin(least(1, sqrt(power(sin(radians(${lat} - a.lat) / 2), 2)
-          + cos(radians(a.lat)) * cos(radians(${lat})) * power(sin(radians(${lon} - a.lon) / 2), 2))))
-          <= ${deliveryRadiusKm}`,
+        and ${kmBetween({ lat: sql`a.lat`, lon: sql`a.lon` }, { lat, lon })} <= ${deliveryRadiusKm}`,
     )
     .groupBy(areaCode);
   const byArea = new Map(rows.map((row) => [row.areaCode, row.stores]));

@@ -1,5 +1,16 @@
-import { and, between, sql, type SQL, asc, eq, exists, inArray, notInArray } from 'drizzle-orm';
-import { type GeoPoint, distanceKm } from '../../src/domain/stores/geo.ts';
+import {
+  and,
+  between,
+  sql,
+  type SQL,
+  type SQLWrapper,
+  asc,
+  eq,
+  exists,
+  inArray,
+  notInArray,
+} from 'drizzle-orm';
+import { EARTH_RADIUS_KM, type GeoPoint, distanceKm } from '../../src/domain/stores/geo.ts';
 import { knownAreas } from '../db/tables/content-tables.ts';
 import { stores, storeCategories } from '../db/tables/schema.ts';
 import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
@@ -28,6 +39,25 @@ function mayDeliverTo({ lat, lon }: GeoPoint): SQL | undefined {
     sql`abs(${stores.lon} - ${lon}::float8) * ${lonKm}::float8 <= ${stores.deliveryRadiusKm}`,
   );
 }
+
+/** A place in SQL, each part a column or a number of type float8. */
+interface PlaceInSql {
+  readonly lat: SQLWrapper;
+  readonly lon: SQLWrapper;
+}
+
+/** Great-circle distance of two places, km: the domain's `distanceKm` in SQL. */
+export function kmBetween(from: PlaceInSql, to: PlaceInSql): SQL {
+  return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+    power(sin(radians(${to.lat} - ${from.lat}) / 2), 2)
+    + cos(radians(${from.lat})) * cos(radians(${to.lat})) * power(sin(radians(${to.lon} - ${from.lon}) / 2), 2))))`;
+}
+
+/** A point as a place in SQL. */
+export const pointInSql = ({ lat, lon }: GeoPoint): PlaceInSql => ({
+  lat: sql`${lat}::float8`,
+  lon: sql`${lon}::float8`,
+});
 
 /** A store that delivers to a point, with how far it is and what lists of stores are filtered and sorted by. */
 export interface DeliveringStore {

@@ -1,13 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, asc, between, desc, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, between, desc, gt, sql } from 'drizzle-orm';
 import {
   fetchSearchRequests,
   forwardSearchRequest,
 } from '../../../src/contracts/sellers/search-requests.ts';
-import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import { searchRequests } from '../../db/tables/seller-tables.ts';
 import { readOwnStore } from '../../sellers/own-stores.ts';
-import { boxAround, storesDeliveringTo } from '../../sellers/stores-around.ts';
+import {
+  boxAround,
+  kmBetween,
+  pointInSql,
+  storesDeliveringTo,
+} from '../../sellers/stores-around.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
 import { knownArea, knownAreaNear } from '../../places/known-areas.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,15 +25,6 @@ import { foldText } from '../../text/fold-text.ts';
 import { throttleWrites } from '../../throttle/count-attempt.ts';
 
 const WINDOW_MS = 30 * millisecondsInDay;
-const EARTH_RADIUS_KM = 6371.0088;
-
-/** Great-circle distance of a request's area from a point, km: the domain's `distanceKm` in SQL. */
-function kmFrom({ lat, lon }: GeoPoint): SQL {
-  const { lat: toLat, lon: toLon } = searchRequests;
-  return sql`2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
-    power(sin(radians(${toLat} - ${lat}::float8) / 2), 2)
-    + cos(radians(${lat}::float8)) * cos(radians(${toLat})) * power(sin(radians(${toLon} - ${lon}::float8) / 2), 2))))`;
-}
 
 export const fetchSearchRequestsHandler = implement(
   fetchSearchRequests,
@@ -51,7 +46,7 @@ export const fetchSearchRequestsHandler = implement(
           between(searchRequests.lat, box.fromLat, box.toLat),
           between(searchRequests.lon, box.fromLon, box.toLon),
           gt(searchRequests.lastAt, serverTime - WINDOW_MS),
-          sql`${kmFrom({ lat, lon })} <= ${deliveryRadiusKm}::float8`,
+          sql`${kmBetween(pointInSql({ lat, lon }), searchRequests)} <= ${deliveryRadiusKm}::float8`,
         ),
       )
       .orderBy(desc(searchRequests.askedTimes), desc(searchRequests.lastAt), asc(searchRequests.id))

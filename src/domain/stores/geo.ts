@@ -4,10 +4,11 @@ export interface GeoPoint {
   readonly lon: number;
 }
 
-const EARTH_RADIUS_KM = 6371.0088;
+/** Mean radius (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in km by the haversine formula (mean earth radius, IUGG). */
+/** Great-circle distance in km by the haversine formula. */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLon = Math.sin(radians(to.lon - from.lon) / 2);
