@@ -99,19 +99,20 @@ function line(step: TestStep): string {
 }
 
 function summarise(): void {
+  for (const text of all('why')) console.log(`\nfailed: ${text}`);
   console.log(`\n${steps.map(line).join('\n')}\n`);
   const total = { passed: 0, failed: 0 };
   for (const { passed, failed } of results.values()) {
     total.passed += passed;
     total.failed += failed;
   }
-  for (const name of flakyTests()) console.log(`flaky: ${name}`);
+  for (const name of all('flaky')) console.log(`flaky: ${name}`);
   if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 }
 
-function flakyTests(): string[] {
-  return [...results.values()].flatMap(({ flaky }) => flaky ?? []);
+function all(what: 'flaky' | 'why'): string[] {
+  return [...results.values()].flatMap((result) => result[what] ?? []);
 }
 
 /** Takes a core away from the tests with a process that ends with this one. */

@@ -1,5 +1,10 @@
-import { relative } from 'node:path';
-import { runVitest, type FailedTest, type StepResult, type SuiteResult } from './vitest-suite.ts';
+import {
+  nameOf,
+  runVitest,
+  type FailedTest,
+  type StepResult,
+  type SuiteResult,
+} from './vitest-suite.ts';
 
 /** More flaky tests than this fail the run: the cause is then rather the product or the harness than a slow minute. */
 const MOST_FLAKY = 3;
@@ -50,6 +55,7 @@ export async function withSecondTry(run: RunSuites): Promise<StepResult> {
     passed: outcome.passed + failures.length - again.length,
     failed: again.length + (tooMany ? 1 : 0),
     flaky: flaky.map(nameOf),
+    why: second.why ?? [],
     ...(flaky.length > 0 && { note: `${flaky.length} flaky${tooMany ? ', too many' : ''}` }),
   };
 }
@@ -58,9 +64,4 @@ export async function withSecondTry(run: RunSuites): Promise<StepResult> {
 function isSame(one: FailedTest, two: FailedTest): boolean {
   if (one.file !== two.file) return false;
   return one.test === two.test || one.test === undefined || two.test === undefined;
-}
-
-function nameOf({ file, test }: FailedTest): string {
-  const path = relative(process.cwd(), file);
-  return test === undefined ? path : `${path} > ${test}`;
 }

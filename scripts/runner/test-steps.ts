@@ -3,7 +3,7 @@ import { runBrowserTests } from './browser-tests.ts';
 import { findChromium } from './find-chromium.ts';
 import { ENGINE_PACKAGES, findEngines, type EngineName } from './find-engines.ts';
 import { findPostgres, startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand, type CommandResult } from '../run-command.ts';
 import { runVitest, type StepResult } from './vitest-suite.ts';
 
 /** What a step may ask of the run it is part of. */
@@ -34,6 +34,8 @@ export interface TestStep {
 }
 
 const MINUTE = 60_000;
+/** Of what a command printed that failed: how much is said again at the end. */
+const LAST_LINES = 12;
 /** What runs beside other steps prints when it is over, not between their lines. */
 const MEANWHILE = { inBackground: true, live: false } as const;
 const bin = (name: string): string => join('node_modules', '.bin', name);
@@ -141,9 +143,10 @@ function suite(
   return { name, title, when: 'in turn', run };
 }
 
-function outcome({ code, timedOut }: { code: number; timedOut: boolean }): StepResult {
+function outcome({ code, timedOut, output }: CommandResult): StepResult {
   if (code === 0) return { passed: 1, failed: 0 };
-  return { passed: 0, failed: 1, ...(timedOut && { note: 'stopped: took too long' }) };
+  const why = [output.trimEnd().split('\n').slice(-LAST_LINES).join('\n')];
+  return { passed: 0, failed: 1, why, ...(timedOut && { note: 'stopped: took too long' }) };
 }
 
 /** Suites that need a PostgreSQL: the one of `TEST_DATABASE_URL`, or a private one. */

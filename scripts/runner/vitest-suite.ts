@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { runCommand } from '../run-command.ts';
 
@@ -15,6 +16,8 @@ export interface StepResult {
   readonly note?: string;
   /** Tests that failed and then passed alone; named at the end of the run. */
   readonly flaky?: readonly string[];
+  /** What failed and why, in a few lines each; said once more at the end, far below where it was printed. */
+  readonly why?: readonly string[];
 }
 
 /** A test that failed, or a file that failed outside its tests (`test` is undefined). */
@@ -23,6 +26,8 @@ export interface FailedTest {
   readonly file: string;
   /** The test's full name, with those of its suites. */
   readonly test: string | undefined;
+  /** How the failure begins. */
+  readonly message?: string;
 }
 
 /** How a run of vitest ended. */
@@ -40,7 +45,14 @@ const report = v.object({
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.array(v.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -80,6 +92,7 @@ export async function runVitest(
       failed: none ? 1 : failed,
       // A run that ended early says nothing of the tests that it did not reach.
       failures: timedOut ? [] : counted.failures,
+      why: counted.why ?? [],
       ...(note && { note }),
     };
   } finally {
@@ -89,7 +102,7 @@ export async function runVitest(
 
 /** Counts the tests of vitest's JSON report; nothing when there is no report. */
 export function countTests(json: string): SuiteResult {
-  if (json === '') return { passed: 0, failed: 0, failures: [] };
+  if (json === '') return { passed: 0, failed: 0, failures: [], why: [] };
   const counts = v.parse(v.pipe(v.string(), v.parseJson(), report), json);
   const failures = counts.testResults.flatMap(failuresOf);
   const broken = failures.filter(({ test }) => test === undefined).length;
@@ -98,6 +111,7 @@ export function countTests(json: string): SuiteResult {
     passed: counts.numPassedTests,
     failed: counts.numFailedTests + broken,
     failures,
+    why: failures.map((one) => [nameOf(one), one.message].filter(Boolean).join('\n')),
     ...(skipped > 0 && { note: `${skipped} skipped` }),
   };
 }
@@ -105,8 +119,29 @@ export function countTests(json: string): SuiteResult {
 type FileReport = v.InferOutput<typeof report>['testResults'][number];
 
 /** The failed tests of a file, or the file itself where it failed outside its tests: while loading, in a hook. */
-function failuresOf({ name: file, status, assertionResults }: FileReport): FailedTest[] {
+function failuresOf({ name: file, status, message, assertionResults }: FileReport): FailedTest[] {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length > 0) return failed.map(({ fullName }) => ({ file, test: fullName }));
-  return status === 'failed' ? [{ file, test: undefined }] : [];
+  if (failed.length > 0) {
+    return failed.map(({ fullName, failureMessages: [first = ''] }) => ({
+      file,
+      test: fullName,
+      message: beginning(first),
+    }));
+  }
+  return status === 'failed' ? [{ file, test: undefined, message: beginning(message) }] : [];
+}
+
+const LINES_OF_A_FAILURE = 8;
+
+/** The first lines of a message and of the frames that are our own. */
+function beginning(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const ours = lines.filter((line) => !/^ +at .*(node_modules|node:)|^ +at new /.test(line));
+  return ours.slice(0, LINES_OF_A_FAILURE).join('\n');
+}
+
+/** A failed test as one names it: its file and its full name. */
+export function nameOf({ file, test }: FailedTest): string {
+  const path = relative(process.cwd(), file);
+  return test === undefined ? path : `${path} > ${test}`;
 }

@@ -34,7 +34,7 @@ async function begunPayment(
 }
 
 /** A campaign that runs at the tests' noon. */
-export async function aCampaign(db: Database, id = `campaign-${randomInt(1_000_000)}`) {
+export async function aCampaign(db: Database, id = `campaign-${randomUUID()}`) {
   await db.insert(campaigns).values({
     id,
     title: 'Harvest month',
