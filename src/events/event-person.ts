@@ -3,7 +3,7 @@ import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
 import { personalInfoOf, type StoredPersonalInfo } from '../db/personal-info.ts';
 import { readArea } from '../db/reads/areas.ts';
-import { readChosenArea, readSetting } from '../db/reads/settings.ts';
+import { readChosenArea, readSetting, readSettings } from '../db/reads/settings.ts';
 import type { StoredSession } from '../db/settings.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../domain/account/preferences.ts';
 import { ROLES } from '../domain/account/roles.ts';
@@ -57,10 +57,7 @@ export async function readEventPerson(
   device: DeviceDatabase,
   userId: number | null,
 ): Promise<{ readonly person: EventPerson; readonly token: string | null }> {
-  const [session, details] = await Promise.all([
-    readSetting(device, 'authData'),
-    readSetting(device, 'user_details'),
-  ]);
+  const [session, details] = await readSettings(device, 'authData', 'user_details');
   const isSame = userId !== null && session?.userId === userId;
   return { person: personOf(userId, session, details), token: isSame ? session.token : null };
 }
@@ -174,11 +171,12 @@ export async function readProfile({
   device,
   openPerson,
 }: SurroundingsParts): Promise<EventProfile | null> {
-  const [session, details, userTags] = await Promise.all([
-    readSetting(device, 'authData'),
-    readSetting(device, 'user_details'),
-    readSetting(device, 'user_tags'),
-  ]);
+  const [session, details, userTags] = await readSettings(
+    device,
+    'authData',
+    'user_details',
+    'user_tags',
+  );
   if (session === undefined || details?.userId !== session.userId) return null;
   const { optIns } = (await openPerson(session.userId).fact('preferences')) ?? DEFAULT_PREFERENCES;
   return profileOf(details, session.token, optIns, userTags ?? []);

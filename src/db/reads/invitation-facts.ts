@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import type { InstallAnswer } from '../settings.ts';
 import { readOrders } from './orders/orders.ts';
-import { readNetworkSettings, readSetting } from './settings.ts';
+import { readNetworkSettings, readSettings } from './settings.ts';
 
 /** So many of the newest are looked at for one that the server confirmed. */
 const NEWEST_ORDERS = 20;
@@ -24,14 +24,13 @@ export async function readInvitationFacts(
   device: DeviceDatabase,
   person: PersonDatabase,
 ): Promise<InvitationFacts> {
-  const [orders, unsent, installAnswer, pushAskedAt, pushToken, network] = await Promise.all([
+  const [orders, unsent, asked, network] = await Promise.all([
     readOrders(person, NEWEST_ORDERS),
     person.outbox.count(),
-    readSetting(device, 'install-answer'),
-    readSetting(device, 'push-asked-at'),
-    readSetting(device, 'ninja-nfc-fcm-token'),
+    readSettings(device, 'install-answer', 'push-asked-at', 'ninja-nfc-fcm-token'),
     readNetworkSettings(device),
   ]);
+  const [installAnswer, pushAskedAt, pushToken] = asked;
   return {
     hasOrdered: orders.some(({ state }) => state === 'confirmed'),
     unsent,

@@ -16,6 +16,16 @@ export async function readSetting<Key extends KnownSettingsKey>(
   return row?.value as SettingOf<Key> | undefined;
 }
 
+/** Reads several settings at once, in the order of their keys; each is undefined where it was never written. */
+export async function readSettings<const Keys extends readonly KnownSettingsKey[]>(
+  db: DeviceDatabase,
+  ...keys: Keys
+): Promise<{ readonly [Place in keyof Keys]: SettingOf<Keys[Place]> | undefined }> {
+  const rows = await db.settings.bulkGet([...keys]);
+  // Each row holds what its key says (`readSetting`).
+  return rows.map((row) => row?.value) as never;
+}
+
 /** Why the network may not be asked now (NET-1). */
 export interface NetworkSettings {
   readonly reachability: ReachabilityState;
@@ -28,12 +38,13 @@ export interface NetworkSettings {
 
 /** Reachability as answers showed it and the person's own switches; "online" until something else was seen. */
 export async function readNetworkSettings(db: DeviceDatabase): Promise<NetworkSettings> {
-  const [reachability, evidence, workOffline, saveData] = await Promise.all([
-    readSetting(db, 'reachability'),
-    readSetting(db, 'reachability-evidence'),
-    readSetting(db, 'work-offline'),
-    readSetting(db, 'save-data'),
-  ]);
+  const [reachability, evidence, workOffline, saveData] = await readSettings(
+    db,
+    'reachability',
+    'reachability-evidence',
+    'work-offline',
+    'save-data',
+  );
   return {
     reachability: reachability ?? 'online',
     foreignStatus: reachability === 'offline' ? (evidence?.foreignStatus ?? null) : null,
@@ -56,10 +67,7 @@ export interface ChosenArea {
 
 /** The pincode area shopped in, and the saved address it came from. */
 export async function readChosenArea(db: DeviceDatabase): Promise<ChosenArea> {
-  const [areaCode, addressId] = await Promise.all([
-    readSetting(db, 'area-code'),
-    readSetting(db, 'selected_user_address'),
-  ]);
+  const [areaCode, addressId] = await readSettings(db, 'area-code', 'selected_user_address');
   return { areaCode: areaCode ?? null, addressId: addressId ?? null };
 }
 

@@ -3,7 +3,7 @@ import { LIVE_PATH, type Poke, subjects } from '../../contracts/live/pokes.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
-import { readSetting } from '../../db/reads/settings.ts';
+import { readSettings } from '../../db/reads/settings.ts';
 import { answerDone } from '../answers.ts';
 import type { createCatalogueSync } from '../catalogue/catalogue-sync.ts';
 import type { PersonPullParts } from '../pull/of-person.ts';
@@ -55,10 +55,7 @@ export function createLive(parts: LiveEngineParts) {
     channel: parts.channel,
     newId: parts.newId,
     readUser: async () => {
-      const [session, isOff] = await Promise.all([
-        readSetting(device, 'authData'),
-        readSetting(device, 'work-offline'),
-      ]);
+      const [session, isOff] = await readSettings(device, 'authData', 'work-offline');
       return isOff === true ? null : (session?.userId ?? null);
     },
     open: (asUser, followed, signal) =>

@@ -11,7 +11,7 @@ import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';
 import type { AddressRow, PersonDatabase } from '../../db/person-database.ts';
 import { personalInfoOf } from '../../db/personal-info.ts';
-import { readSetting } from '../../db/reads/settings.ts';
+import { readSettings } from '../../db/reads/settings.ts';
 import { withRoom } from '../../db/save.ts';
 import { writeSetting } from '../../db/settings.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
@@ -116,10 +116,7 @@ async function chooseLastAddress(
   device: DeviceDatabase,
   addresses: readonly { readonly addressId: string; readonly address: DeliveryAddress }[],
 ): Promise<void> {
-  const [areaCode, chosen] = await Promise.all([
-    readSetting(device, 'area-code'),
-    readSetting(device, 'selected_user_address'),
-  ]);
+  const [areaCode, chosen] = await readSettings(device, 'area-code', 'selected_user_address');
   // The server lists them in the order in which they were saved.
   const last = addresses.findLast(
     ({ address }) => areaCode === undefined || address.areaCode === areaCode,

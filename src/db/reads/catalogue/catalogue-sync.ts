@@ -1,6 +1,11 @@
 import type { DeviceDatabase, StoreSyncProblem } from '../../device-database.ts';
 import type { CatalogueProgress } from '../../settings.ts';
-import { readNetworkSettings, type NetworkSettings, readSetting } from '../settings.ts';
+import {
+  readNetworkSettings,
+  type NetworkSettings,
+  readSetting,
+  readSettings,
+} from '../settings.ts';
 
 /** A store whose catalogue could not be brought up to date. */
 export interface StoreProblem {
@@ -56,13 +61,11 @@ export async function readCatalogueSync(db: DeviceDatabase): Promise<CatalogueSy
 
 /** Changes when it is worth while to fetch again: another person or area, a line that is back, a switch that was used. */
 export async function readBackgroundOccasion(db: DeviceDatabase): Promise<string> {
-  const [session, areaCode, stopped, space, network] = await Promise.all([
-    readSetting(db, 'authData'),
-    readSetting(db, 'area-code'),
-    readSetting(db, 'catalogue-stopped'),
-    readSetting(db, 'catalogue-space'),
+  const [settings, network] = await Promise.all([
+    readSettings(db, 'authData', 'area-code', 'catalogue-stopped', 'catalogue-space'),
     readNetworkSettings(db),
   ]);
+  const [session, areaCode, stopped, space] = settings;
   const { workOffline, reachability } = network;
   const isOffline = reachability === 'offline';
   return [session?.userId, areaCode, stopped, space, workOffline, isOffline].join(' ');

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useDeferredValue, type KeyboardEvent, type ReactNode } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import classes from './desk-table.module.css';
@@ -60,6 +60,9 @@ export function sortRows<Row>(
   });
 }
 
+/** So many rows stand first: more than a PC's screen has room for. The others follow once those are painted. */
+const FIRST_ROWS = 25;
+
 export interface DeskTableProps<Row> {
   /** What it lists, for screen readers. */
   readonly caption: string;
@@ -88,7 +91,9 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
 
 /** The table of a desk: sorted by its headings, walked through with the arrow keys; on a phone each row is a card. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { caption, columns, rows, idOf, sort, onSort, onOpen } = props;
+  const { caption, columns, idOf, sort, onSort, onOpen } = props;
+  const isWhole = useDeferredValue(true, false);
+  const rows = isWhole ? props.rows : props.rows.slice(0, FIRST_ROWS);
   return (
     <table className={classes['table']}>
       <caption className="visually-hidden">{caption}</caption>
