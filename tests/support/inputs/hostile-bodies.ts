@@ -33,14 +33,34 @@ const VALUES: readonly HostileBody[] = [
   ...HOSTILE_TEXTS.map((text): HostileBody => [JSON.stringify(text).slice(0, 40), text]),
 ];
 
-/** Copies of a valid input with one member after the other, however deep, replaced by hostile values or left out. */
-export function* hostileVariants(input: object): Generator<HostileBody> {
-  for (const [key, valid] of Object.entries(input)) {
-    for (const [what, value] of VALUES) yield [`${key}: ${what}`, { ...input, [key]: value }];
+/** A list's entries with others' names for members, or other kinds of values, than those before them: one says what its like would. */
+function unlike(list: readonly unknown[]): [key: string, value: unknown][] {
+  const shapes = new Set<string>();
+  return Object.entries(list).filter(([, entry]) => {
+    const isObject = typeof entry === 'object' && entry !== null;
+    const shape = isObject ? Object.keys(entry).toSorted().join() : typeof entry;
+    return shapes.size < shapes.add(shape).size;
+  });
+}
+
+/** Of the hostile values, members further down take one in so many each, and another one in turn. */
+const IN_TURN = 3;
+
+/**
+ * Copies of a valid input with one member after the other, however deep, replaced by hostile values or left out; of a list
+ * one entry of each shape.
+ */
+export function* hostileVariants(input: object, depth = 0): Generator<HostileBody> {
+  const members = Array.isArray(input) ? unlike(input) : Object.entries(input);
+  for (const [place, [key, valid]] of members.entries()) {
+    const takes = (_: HostileBody, turn: number) => depth === 0 || (turn + place) % IN_TURN === 0;
+    for (const [what, value] of VALUES.filter(takes)) {
+      yield [`${key}: ${what}`, { ...input, [key]: value }];
+    }
     const { [key]: _left, ...rest } = input as Record<string, unknown>;
     yield [`without ${key}`, rest];
     if (typeof valid !== 'object' || valid === null) continue;
-    for (const [what, value] of hostileVariants(valid as object)) {
+    for (const [what, value] of hostileVariants(valid as object, depth + 1)) {
       const whole = Array.isArray(valid) ? Object.values(value as object) : value;
       yield [`${key}.${what}`, { ...input, [key]: whole }];
     }
