@@ -32,6 +32,9 @@ function nextPresence(known: Presence, session: Session | null): Presence {
   return { session, departures: known.departures + (isGone ? 1 : 0) };
 }
 
+/** By then even a slow phone has drawn its first screen, ms. */
+const AFTER_FIRST_SCREEN_MS = 3_000;
+
 /** Gives the screens the databases, the sync worker and the session; follows sign-in and sign-out of other tabs. */
 export function HaatProvider({ children }: { readonly children: ReactNode }) {
   const [{ session, departures }, setPresence] = useState<Presence>(() => ({
@@ -61,10 +64,14 @@ export function HaatProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return;
-    const parts = appParts();
-    adoptVisitorCart(parts.databases.person(null), commandContext(parts, userId))
-      .then(() => sendFavouriteStores(commandContext(parts, userId)))
-      .catch(console.error);
+    // Signing in takes the cart along; this is for one that was cut off, and for stores liked before: neither keeps a screen waiting.
+    const timer = setTimeout(() => {
+      const parts = appParts();
+      adoptVisitorCart(parts.databases.person(null), commandContext(parts, userId))
+        .then(() => sendFavouriteStores(commandContext(parts, userId)))
+        .catch(console.error);
+    }, AFTER_FIRST_SCREEN_MS);
+    return () => clearTimeout(timer);
   }, [userId]);
 
   const haat = useMemo((): Haat => {
