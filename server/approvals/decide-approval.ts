@@ -49,7 +49,7 @@ async function payRefund(
   } else {
     const ticket = await deskTicketById(db, buyerUserId, ofTicket);
     if (ticket === undefined) throw new ProblemError('not_found');
-    await payBackTicket(db, ticket, { note, at, isAgreed: true });
+    await payBackTicket(db, ticket, { note, at, amountPaise, isAgreed: true });
   }
   await resolveTickets(db, {
     userId: buyerUserId,

@@ -114,7 +114,9 @@ export async function settlementWorth(
     input: { outcome: settlement, amountPaise, lines },
     identity,
     db,
-  }: Pick<ServiceCall<OndcDispute>, 'input' | 'identity' | 'db'>,
+  }: Pick<ServiceCall<unknown>, 'identity' | 'db'> & {
+    readonly input: Pick<OndcDispute, 'outcome' | 'amountPaise' | 'lines'>;
+  },
   { order }: { readonly order: Order },
 ): Promise<number> {
   const { paidPaise, givenPaise } = await paidAndGiven(db, order.orderId);
@@ -138,17 +140,26 @@ export function checkRefundable(status: DeskTicket['orderStatus']): void {
   throw new ProblemError('transition_not_allowed', { detail });
 }
 
-/** The buyer was right: all that the order cost goes back, along the table of moves. @throws ProblemError transition_not_allowed */
+/** The buyer was right: what was decided goes back, along the table of moves. @throws ProblemError transition_not_allowed */
 export async function payBackTicket(
   db: Database,
   { orderId, orderStatus }: DeskTicket,
-  how: { readonly note: string; readonly at: number; readonly isAgreed?: boolean },
+  {
+    amountPaise,
+    ...how
+  }: {
+    readonly note: string;
+    readonly at: number;
+    readonly amountPaise: number;
+    readonly isAgreed?: boolean;
+  },
 ): Promise<void> {
   checkRefundable(orderStatus);
   const move = { ...how, orderId, by: 'admin' } as const;
   if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
   await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
-  await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED' });
+  const refund = { amountPaise, isAsCoins: false };
+  await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED', refund });
 }
 
 /** Nothing else is decided about an order's money while its refund waits. @throws ProblemError transition_not_allowed */

@@ -55,6 +55,8 @@ import { implement, type ServiceCall } from '../service-handler.ts';
 interface Settling {
   readonly note: string;
   readonly at: number;
+  /** Of a refund: what goes back. */
+  readonly amountPaise?: number;
 }
 
 const refuse = (detail: string): never => {
@@ -116,10 +118,16 @@ function refuseUnseen({ assignee }: DeskTicket, seen: number | null | undefined)
 async function settle(
   { db, identity }: Pick<ServiceCall<unknown>, 'db' | 'identity'>,
   ticket: DeskTicket,
-  { act, status, note, at }: Settling & { readonly act: TicketAct; readonly status: TicketStatus },
+  {
+    act,
+    status,
+    note,
+    at,
+    amountPaise,
+  }: Settling & { readonly act: TicketAct; readonly status: TicketStatus },
 ): Promise<void> {
   const { buyerUserId, ticketId, orderId } = ticket;
-  if (act === 'refund') await payBackTicket(db, ticket, { note, at });
+  if (amountPaise !== undefined) await payBackTicket(db, ticket, { note, at, amountPaise });
   if (act === 'reject' && ticket.orderStatus === 'ORDER_DISPUTED') {
     await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
   }
@@ -150,18 +158,29 @@ export const answerTicketHandler = audited(
     if (status === null) return refuse(`This ticket ${STANDS[ticket.status]}.`);
     if (act === 'take') refuseUnseen(ticket, seenAssigneeUserId);
     if (act === 'reject') refuseWhileRefundWaits(locked.order);
-    const ask = { act: { by: 'ticket', ticketId }, note } as const;
-    if (act === 'refund') {
-      checkRefundLimit(identity, ticket.amountPaise, ' Please escalate the ticket.');
+    const settling = { act, status, note, at: parts.now() };
+    if (act !== 'refund') {
+      await settle(call, ticket, settling);
+    } else {
+      checkRefundLimit(
+        identity,
+        input.amountPaise ?? ticket.amountPaise,
+        ' Please escalate the ticket.',
+      );
       checkRefundable(ticket.orderStatus);
-    }
-    if (act !== 'refund' || !(await waitsForSecondAdmin(call, locked, ask))) {
-      await settle(call, ticket, { act, status, note, at: parts.now() });
+      const { amountPaise: asked } = input;
+      const wish = { outcome: 'refund', amountPaise: asked, lines: undefined } as const;
+      const amountPaise = await settlementWorth({ db, identity, input: wish }, locked);
+      const ask = { act: { by: 'ticket', ticketId }, note, amountPaise } as const;
+      if (!(await waitsForSecondAdmin(call, locked, ask))) {
+        await settle(call, ticket, { ...settling, amountPaise });
+      }
     }
     return { deskTicket: await knownTicket(db, buyerUserId, ticketId) };
   }),
-  ({ input: { ticketId, act, note } }, { deskTicket: { orderId, refundAskedAt } }) => {
-    const did = act === 'refund' && refundAskedAt !== null ? 'asks for a refund' : act;
+  ({ input: { ticketId, act, note, amountPaise } }, { deskTicket: { orderId, refundAskedAt } }) => {
+    const of = amountPaise === undefined ? '' : ` of ${formatRupees(amountPaise)}`;
+    const did = act === 'refund' && refundAskedAt !== null ? 'asks for a refund' : `${act}${of}`;
     const about = `Ticket ${ticketId}: ${did}`;
     return { subject: `order:${orderId}`, reason: note === '' ? about : `${about}: ${note}` };
   },

@@ -10,17 +10,26 @@ import {
   withActs,
 } from '../../db/reads/orders/ticket-queue.ts';
 import type { SaveResult } from '../../db/save.ts';
+import type { Paise } from '../../domain/money.ts';
 import { isAssignable, ticketAfter, type TicketAct } from '../../domain/orders/ticket-desk.ts';
 import type { CommandContext } from '../command-context.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 
 const ALREADY = 'This ticket was answered meanwhile.';
 
+export interface TicketWish {
+  readonly act: TicketAct;
+  /** What the buyer reads; of an escalation why. */
+  readonly note: string;
+  /** Of a refund what goes back; left out: all that can. */
+  readonly amountPaise?: Paise;
+}
+
 /** One act on a ticket (DESK-1): it waits in the outbox, and the ticket stays the server's until that has answered. */
 export async function answerTicket(
   context: CommandContext,
   { ticket, me }: Pick<QueuedTicket, 'ticket' | 'me'>,
-  { act, note }: { readonly act: TicketAct; readonly note: string },
+  { act, note, amountPaise }: TicketWish,
 ): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
   const { person } = context;
   const { buyerUserId, ticketId, orderId } = ticket;
@@ -34,6 +43,7 @@ export async function answerTicket(
     note,
     seenStatus,
     ...(act === 'take' && { seenAssigneeUserId: seen.assignee?.userId ?? null }),
+    ...(amountPaise !== undefined && { amountPaise }),
   };
   return appendIfAllowed(context, ANSWER_TICKET, payload, {
     tables: [],

@@ -37,11 +37,13 @@ export const ticketAnswer = {
   seenAssigneeUserId: v.optional(v.nullable(count)),
   /** What the buyer reads of a settled ticket; of an escalated one why, for the audit log. */
   note: v.optional(typedLines(500), ''),
+  /** Of a refund what goes back; left out, as older apps do: all that can. */
+  amountPaise: v.optional(v.pipe(paise, v.minValue(1, 'Please write an amount'))),
 };
 
 /**
- * Customer care takes a ticket, whose it is from then on, escalates or settles it. A refund pays the order back along the table of moves; above a limit
- * it is an administrator's. Of two who answer one ticket the second is told how it stands.
+ * Customer care takes a ticket, whose it is from then on, escalates or settles it. A refund pays the order back, or a part of it, along the table of
+ * moves; above a limit it is an administrator's. Of two who answer one ticket the second is told how it stands.
  */
 export const answerTicket = defineService({
   name: 'answer-ticket',
@@ -49,6 +51,10 @@ export const answerTicket = defineService({
   input: v.pipe(
     v.strictObject(ticketAnswer),
     v.check(({ act, note }) => act === 'take' || note !== '', 'Please write why'),
+    v.check(
+      ({ act, amountPaise }) => amountPaise === undefined || act === 'refund',
+      'Only a refund has an amount',
+    ),
   ),
   output: v.object({ deskTicket }),
   callers: ['cr', 'admin'],
@@ -90,8 +96,10 @@ const TITLES: Readonly<Record<TicketAct, string>> = {
 /** One act on a ticket at the desk of customer care; acts on one ticket go in their order (OUT-3). */
 export const ANSWER_TICKET = defineCommand({
   kind: 'answer-ticket',
-  payloadVersion: 1,
+  // An older app would pay back all of what has an amount since version 2.
+  payloadVersion: 2,
   payload: answerPayload,
+  migrate: (payload) => payload,
   subject: ({ ticketId }) => deskTicketSubject(ticketId),
   newestOnly: false,
   service: answerTicket,

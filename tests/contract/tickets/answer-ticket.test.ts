@@ -89,6 +89,32 @@ describe('answer-ticket', () => {
     expect((await answer(ticket, refund, admin)).status).toBe(200);
   });
 
+  test('REF-1 DESK-1 a part of what was paid goes back, never more than that, and of a dear order as much as care may decide', async () => {
+    const ticket = await desk.ticket({ isDear: true });
+    const refund = (amountPaise: number, as = desk.cr) =>
+      answer(ticket, { act: 'refund', note: 'One pack was torn', amountPaise }, as);
+    const tooMuch = await refund(100_000_000, admin);
+    expect(tooMuch.problem.detail).toMatch(
+      /^₹.* was paid for this order: no more than ₹.* can go back\.$/,
+    );
+    const { problem } = await refund(200_001);
+    expect(problem.detail).toBe(
+      'Refunds above ₹2,000 are an administrator’s to decide. Please escalate the ticket.',
+    );
+    for (const parts of [{ amountPaise: 0 }, { act: 'reject', amountPaise: 1 }]) {
+      const refused = await answer(ticket, { act: 'refund', note: 'So', ...parts });
+      expect(refused.problem.code).toBe('bad_input');
+    }
+    expect((await buyersSide(ticket)).ticket?.status).toBe('OPEN');
+    const { output } = await refund(12_050);
+    expect(output.deskTicket).toMatchObject({
+      status: 'RESOLVED',
+      orderStatus: 'ORDER_REFUND_INITIATED',
+    });
+    const { order } = await buyersSide(ticket);
+    expect(order?.refund).toMatchObject({ amountPaise: 12_050 });
+  });
+
   test('OUT-10 of two who answer one ticket at once one is told that it is settled, and the money goes back once', async () => {
     const ticket = await desk.ticket({});
     const answers = await Promise.all([

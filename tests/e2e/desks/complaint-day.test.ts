@@ -88,7 +88,8 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
   await theirs.getByRole('region', { name: 'Who works on it' }).getByText('You').waitFor();
   expect(await axeFindings(colleague)).toEqual([]);
   await button(theirs, 'We are sorry. You get back what you paid for this order.').click();
-  await theirs.getByRole('button', { name: /^Refund ₹/ }).click();
+  await theirs.getByLabel('How much goes back, ₹').fill('25');
+  await theirs.getByRole('button', { name: 'Refund ₹25', exact: true }).click();
   await colleague.getByText('No ticket is yours').waitFor({ timeout: PATIENCE_MS });
   await pollUntil(
     atServer(id),
@@ -106,5 +107,5 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
   const log = colleague.getByRole('table', { name: 'Audit log' });
   await log.getByText(/^Ticket .*: take$/).waitFor();
   await log.getByText(/^Ticket .*: given to \d+$/).waitFor();
-  await log.getByText(/^Ticket .*: refund: We are sorry/).waitFor();
+  await log.getByText(/^Ticket .*: refund of ₹25: We are sorry/).waitFor();
 });

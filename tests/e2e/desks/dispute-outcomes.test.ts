@@ -123,12 +123,12 @@ it('DESK-1 REF-1 COIN-2 care sees what provider and phone told of an order, and 
 
   await button(sheet, 'Settle the dispute').click();
   await sheet.getByLabel('How it ends').selectOption('The buyer gets coins');
-  await sheet.getByLabel('How much, ₹').fill('9999');
+  await sheet.getByLabel('How much goes back, ₹').fill('9999');
   await sheet.getByLabel('What was decided').fill('One of two was crushed');
   await button(sheet, 'Settle it').click();
   await sheet.getByText(/^₹.* was paid for this order: no more than ₹.* can go back\.$/).waitFor();
   expect(await axeFindings(desk)).toEqual([]);
-  await sheet.getByLabel('How much, ₹').fill('20.50');
+  await sheet.getByLabel('How much goes back, ₹').fill('20.50');
   await button(sheet, 'Settle it').click();
   await pollUntil(
     people.atServer(id),

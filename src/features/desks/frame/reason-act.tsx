@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './desk-page.module.css';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { parsePrice } from '../../../domain/goods/read-cell.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { indiaInputTime, readIndiaInputTime } from '../../../domain/time.ts';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -164,3 +166,16 @@ export function CannedAnswers({
     </div>
   );
 }
+
+export const NO_AMOUNT = 'Please write an amount, such as 120.50.';
+
+/** Reads what was typed into an `AmountField`; null for what is no amount, or nothing. */
+export function readAmount(typed: string): Paise | null {
+  const read = parsePrice(typed, 'rupees');
+  return read.ok && read.paise > 0 ? read.paise : null;
+}
+
+/** How much money goes back. @param props its description and what ties it to a form */
+export const AmountField = (props: TextInputProps) => (
+  <TextField label="How much goes back, ₹" inputMode="decimal" maxLength={12} {...props} />
+);

@@ -3,7 +3,6 @@ import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SETTLE_DISPUTE } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { parsePrice } from '../../../domain/goods/read-cell.ts';
 import { refundOfOrder } from '../../../domain/orders/payments/refund.ts';
 import {
   type Settlement,
@@ -11,8 +10,8 @@ import {
   SETTLEMENTS,
 } from '../../../domain/orders/ticket-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
-import { ReasonAct } from '../frame/reason-act.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
+import { AmountField, NO_AMOUNT, readAmount, ReasonAct } from '../frame/reason-act.tsx';
 
 const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
   refund: 'The buyer gets the money back',
@@ -57,10 +56,10 @@ function askOf(order: DeskOrder, { settlement, amount, units }: Draft, by: 'cr' 
     .filter(({ quantity }) => quantity > 0);
   const isReplacement = settlement === 'replacement';
   const isMoney = settlement === 'refund' || settlement === 'coins';
-  const read = parsePrice(amount, 'rupees');
+  const read = readAmount(amount);
   if (isReplacement && lines.length === 0) return 'Please choose what is brought again.';
-  if (isMoney && (!read.ok || read.paise === 0)) return 'Please write an amount, such as 120.50.';
-  const amountPaise = read.ok ? read.paise : 0;
+  if (isMoney && read === null) return NO_AMOUNT;
+  const amountPaise = read ?? 0;
   const worthPaise = isReplacement
     ? lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
     : amountPaise;
@@ -109,11 +108,8 @@ export function DisputeAct(props: { readonly order: DeskOrder; readonly by: 'cr'
         data={SETTLEMENTS.map((value) => ({ value, label: SETTLEMENT_WORDS[value] }))}
       />
       {(settlement === 'refund' || settlement === 'coins') && (
-        <TextField
-          label="How much, ₹"
+        <AmountField
           description={`${formatRupees(paidPaise)} was paid${given}.`}
-          inputMode="decimal"
-          maxLength={12}
           {...form.getInputProps('amount')}
         />
       )}

@@ -24,7 +24,7 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { FetchedPictures } from '../../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import frame from '../frame/desk-page.module.css';
-import { CannedAnswers } from '../frame/reason-act.tsx';
+import { AmountField, CannedAnswers, NO_AMOUNT, readAmount } from '../frame/reason-act.tsx';
 import classes from './ticket-desk.module.css';
 import type { DeskColleague, DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
 import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
@@ -73,8 +73,10 @@ export function TicketSheet({ queued, colleagues, onAnswered, onClose }: TicketS
         <dd>{ticketTypeLabel(ticket)}</dd>
         <dt>Order</dt>
         <dd>
-          {ticket.orderId}, {formatRupees(ticket.amountPaise)},{' '}
-          {orderStatusLabel(ticket.orderStatus)}
+          <Link to={`${ROUTES.careOrders}?q=${ticket.orderId}&open=${ticket.orderId}`}>
+            {ticket.orderId}
+          </Link>
+          , {formatRupees(ticket.amountPaise)}, {orderStatusLabel(ticket.orderStatus)}
         </dd>
         <dt>Store</dt>
         <dd>{ticket.storeName}</dd>
@@ -167,8 +169,11 @@ function Assignee({ queued, colleagues, onAnswered }: Omit<TicketSheetProps, 'on
 function TicketActs({ queued, onAnswered }: Omit<TicketSheetProps, 'colleagues' | 'onClose'>) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const form = useForm({ initialValues: { note: '' } });
   const { ticket, standing, assignee, me } = queued;
+  const isDispute = ticket.isDispute === true;
+  const form = useForm({
+    initialValues: { note: '', amount: isDispute ? '' : String(ticket.amountPaise / 100) },
+  });
   const isAnothers = assignee !== null && assignee.userId !== me.userId;
   const can = (act: TicketAct): boolean => ticketAfter(standing, act) !== null;
   if (!can('reject')) return null;
@@ -177,13 +182,17 @@ function TicketActs({ queued, onAnswered }: Omit<TicketSheetProps, 'colleagues' 
       const written = form.values.note.trim();
       if (wish !== 'take' && written === '')
         return 'Please write why. The buyer reads an answer as it is.';
-      const result = await answerTicket(haat, queued, { act: wish, note: written });
+      const hasAmount = wish === 'refund' && form.values.amount.trim() !== '';
+      if (hasAmount && amountPaise === null) return NO_AMOUNT;
+      const refund = hasAmount && amountPaise !== null ? { amountPaise } : {};
+      const result = await answerTicket(haat, queued, { act: wish, note: written, ...refund });
       if (!result.ok) return result.message;
       form.reset();
       onAnswered();
       return null;
     });
   const canRefund = isRefundable(ticket.orderStatus);
+  const amountPaise = readAmount(form.values.amount);
   const canned = [...(canRefund ? CANNED_ANSWERS.refund : []), ...CANNED_ANSWERS.reject];
   return (
     <div className={classes['answer']}>
@@ -199,14 +208,18 @@ function TicketActs({ queued, onAnswered }: Omit<TicketSheetProps, 'colleagues' 
         rows={3}
         {...form.getInputProps('note')}
       />
+      {canRefund && (
+        <AmountField
+          description={`The order cost ${formatRupees(ticket.amountPaise)}.${isDispute ? ' Empty: all that was sent back.' : ''}`}
+          {...form.getInputProps('amount')}
+        />
+      )}
       <CannedAnswers texts={canned} onChoose={(text) => form.setFieldValue('note', text)} />
       <AlertLine message={message} />
       <div className={frame['buttons']}>
         {canRefund && (
           <Button h={48} disabled={busy} onClick={() => act('refund')}>
-            {ticket.isDispute === true
-              ? 'Refund the buyer'
-              : `Refund ${formatRupees(ticket.amountPaise)}`}
+            {amountPaise === null ? 'Refund the buyer' : `Refund ${formatRupees(amountPaise)}`}
           </Button>
         )}
         <Button h={48} variant="light" disabled={busy} onClick={() => act('reject')}>
