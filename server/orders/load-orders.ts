@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Order, PickupPlace } from '../../src/contracts/schemas.ts';
+import type { Order } from '../../src/contracts/schemas.ts';
 import type { LineChange } from '../../src/domain/orders/life/line-changes.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
+import { isPaidAtDoor } from '../../src/domain/orders/payments/payment-standing.ts';
 import type { Database } from '../db/database.ts';
 import { orderReturns } from '../db/tables/after-order-tables.ts';
 import { orderLines, orderMilestones, orders, stores } from '../db/tables/schema.ts';
@@ -37,37 +38,46 @@ interface OrderParts {
   readonly returnRequest: Order['returnRequest'];
   readonly refunds: ListedRefunds | undefined;
   readonly changes: readonly LineChange[];
-  /** Undefined for one that is brought. */
-  readonly pickupAt: PickupPlace | undefined;
+  readonly ofShop: ShopPart;
 }
 
-/** Where those of these orders are picked up that are, by store id; no query where none is. */
-async function pickupPlaces(
+/** What an order is told of its shop: where it is picked up, and where it is paid by UPI. */
+type ShopPart = Pick<Order, 'pickupAt' | 'doorUpiId'>;
+
+/** Whether an order is at the door now, to be paid there. */
+export function isRowPaidAtDoor(row: OrderRow): boolean {
+  const { courierPartner: partner, awbNumber, amountPaise: amountToBePaidPaise } = row;
+  const courier = partner === null ? null : { partner, awbNumber: awbNumber ?? '' };
+  return isPaidAtDoor({ ...row, bill: { amountToBePaidPaise }, courier });
+}
+
+/** What orders are told of their shops, by order id; no query where none is told anything. */
+async function shopParts(
   db: Database,
   rows: readonly OrderRow[],
-): Promise<ReadonlyMap<string, PickupPlace>> {
-  const pickedUp = rows.filter(({ wishes }) => fulfilmentOf(wishes) === 'pickup');
-  if (pickedUp.length === 0) return new Map();
-  const found = await db
-    .select()
-    .from(stores)
-    .where(
-      inArray(
-        stores.id,
-        pickedUp.map(({ storeId }) => storeId),
-      ),
-    );
+): Promise<ReadonlyMap<string, ShopPart>> {
+  const told = rows.filter((row) => fulfilmentOf(row.wishes) === 'pickup' || isRowPaidAtDoor(row));
+  if (told.length === 0) return new Map();
+  const ids = told.map(({ storeId }) => storeId);
+  const found = await db.select().from(stores).where(inArray(stores.id, ids));
+  const storesById = new Map(found.map((store) => [store.id, store]));
   return new Map(
-    found.map(({ id, street, city, areaCode, lat, lon, customerCare }) => {
-      const [, , contactNumber = ''] = customerCare.split(',');
-      return [id, { street, city, areaCode, location: { lat, lon }, contactNumber }];
+    told.flatMap((row): [string, ShopPart][] => {
+      const store = storesById.get(row.storeId);
+      return store === undefined ? [] : [[row.id, shopPartOf(row, store)]];
     }),
   );
 }
 
-/** The place of one of the orders that `pickupPlaces` was asked for. */
-const placeOf = ({ wishes, storeId }: OrderRow, places: ReadonlyMap<string, PickupPlace>) =>
-  fulfilmentOf(wishes) === 'pickup' ? places.get(storeId) : undefined;
+function shopPartOf(row: OrderRow, store: typeof stores.$inferSelect): ShopPart {
+  const { street, city, areaCode, lat, lon, customerCare, upiId } = store;
+  const [, , contactNumber = ''] = customerCare.split(',');
+  const pickupAt = { street, city, areaCode, location: { lat, lon }, contactNumber };
+  return {
+    ...(fulfilmentOf(row.wishes) === 'pickup' && { pickupAt }),
+    ...(upiId !== '' && isRowPaidAtDoor(row) && { doorUpiId: upiId }),
+  };
+}
 
 function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
   const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId, bankAccount } = row;
@@ -77,7 +87,7 @@ function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
 }
 
 function orderOf(row: OrderRow, parts: OrderParts): Order {
-  const { lines, milestones, returnRequest, refunds, changes, pickupAt } = parts;
+  const { lines, milestones, returnRequest, refunds, changes, ofShop } = parts;
   const { whole, parts: partRefunds = [] } = refunds ?? {};
   return {
     orderId: row.id,
@@ -108,7 +118,7 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     paymentId: row.paymentId,
     address: row.address,
     ...(row.wishes === null ? {} : { wishes: row.wishes }),
-    ...(pickupAt === undefined ? {} : { pickupAt }),
+    ...ofShop,
     placedAt: row.placedAt,
     milestones: milestones.map(({ status, at }) => ({ status, at })),
     returnRequest,
@@ -140,7 +150,7 @@ export async function newOrdersOf(
     readonly milestones: readonly (typeof orderMilestones.$inferSelect)[];
   },
 ): Promise<Order[]> {
-  const places = await pickupPlaces(db, rows);
+  const ofShops = await shopParts(db, rows);
   const linesByOrder = groupByOrder(lines);
   const milestonesByOrder = groupByOrder(milestones);
   return rows.map((row) =>
@@ -150,7 +160,7 @@ export async function newOrdersOf(
       returnRequest: null,
       refunds: undefined,
       changes: [],
-      pickupAt: placeOf(row, places),
+      ofShop: ofShops.get(row.id) ?? {},
     }),
   );
 }
@@ -183,7 +193,7 @@ const whoReached = (
   ),
 ];
 
-/** Whole orders of these rows: three more queries, and one for returns, refunds and pickups each, however many orders. */
+/** Whole orders of these rows: three more queries, and one for returns, refunds and shops each, however many orders. */
 export async function completeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -199,7 +209,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
     .orderBy(asc(orderMilestones.orderId), asc(orderMilestones.position));
   const returnsByOrder = await returnsOf(db, whoReached(milestones, ['ORDER_RETURN_INITIATED']));
   const changesByOrder = await changesOf(db, ids);
-  const places = await pickupPlaces(db, rows);
+  const ofShops = await shopParts(db, rows);
   const payingBack = new Set([...whoReached(milestones, PAYING_BACK), ...changesByOrder.keys()]);
   const refundsByOrder = await refundsOf(db, [...payingBack]);
   const linesByOrder = groupByOrder(lines);
@@ -211,7 +221,7 @@ export async function completeOrders(db: Database, rows: readonly OrderRow[]): P
       returnRequest: returnsByOrder.get(row.id) ?? null,
       refunds: refundsByOrder.get(row.id),
       changes: changesByOrder.get(row.id) ?? [],
-      pickupAt: placeOf(row, places),
+      ofShop: ofShops.get(row.id) ?? {},
     }),
   );
 }

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
+import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
+import { isUnderway } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
+import { personPartition, raiseVersions } from '../db/raise-version.ts';
 import { orders, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { worksAt } from '../sellers/own-stores.ts';
-import { orderOfTransaction } from './load-orders.ts';
+import { isRowPaidAtDoor, orderOfTransaction } from './load-orders.ts';
 
 /**
  * A person's order.
@@ -90,4 +93,40 @@ export async function lockSellersOrder(
     .for('no key update');
   if (order === undefined) throw new ProblemError('order_not_found');
   return order;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * The orders that customers of a shop pay at the door now, held until the transaction ends. Those that are not there yet are held, too: one
+ * that is just moved there would be told of the shop as it was. Call it before any lock on the store.
+ */
+export async function lockOrdersAtDoor(
+  transaction: Database,
+  storeId: string,
+): Promise<readonly OrderRow[]> {
+  const isOpen = inArray(orders.status, ORDER_STATUSES.filter(isUnderway));
+  const held = await transaction
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), eq(orders.paymentMethod, 'cod'), isOpen))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  return held.filter(isRowPaidAtDoor);
+}
+
+/** Raises the versions of locked orders, so that the next pull of their buyers brings what is told of the shop anew. */
+export async function tellBuyersAgain(
+  transaction: Database,
+  held: readonly OrderRow[],
+): Promise<void> {
+  if (held.length === 0) return;
+  const partitions = held.map(({ userId }) => personPartition(userId));
+  const leftOf = new Map(await raiseVersions(transaction, partitions));
+  for (const { id, userId } of held) {
+    const partition = personPartition(userId);
+    const version = leftOf.get(partition) ?? Number.NaN;
+    leftOf.set(partition, version - 1);
+    await transaction.update(orders).set({ version }).where(eq(orders.id, id));
+  }
 }

@@ -327,7 +327,6 @@ export const pickupPlace = v.object({
   ...v.pick(storeSummary, ['street', 'city', 'areaCode', 'location']).entries,
   contactNumber: v.string(),
 });
-export type PickupPlace = v.InferOutput<typeof pickupPlace>;
 
 /** When an order is promised and why: the domain's `Arrival` (ETA-1). */
 const arrival = v.object({
@@ -357,6 +356,8 @@ export const order = v.object({
   wishes: v.optional(orderWishes),
   /** Where an order is picked up, as the store stands now; missing for one that is brought. */
   pickupAt: v.optional(pickupPlace),
+  /** The UPI id of its shop, as that stands now; only while the order is paid at the door (`isPaidAtDoor`) of a shop that has one. */
+  doorUpiId: v.optional(v.string()),
   placedAt: timestamp,
   milestones: v.array(milestone),
   returnRequest: v.optional(v.nullable(returnRequest), null),

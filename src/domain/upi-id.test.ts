@@ -47,6 +47,15 @@ describe('a payment by UPI', () => {
     );
   });
 
+  it.each(['Asha’s (old) shop!', "Ravi's *best*", 'ग्रीन बास्केट सुपरमार्केट '.repeat(3)])(
+    'ORD-6 is asked for whatever the shop is called: %s',
+    (name) => {
+      const uri = upiUri({ ...request, name });
+      expect(isUpiUri(uri)).toBe(true);
+      expect(decodeURIComponent(/&pn=([^&]*)/.exec(uri)?.[1] ?? '')).toBe(name);
+    },
+  );
+
   it('ORD-3 opens a certain app on Android', () => {
     expect(upiAppLink(upiUri(request), 'com.phonepe.app')).toBe(
       'intent://pay?pa=shop%40okaxis&pn=Anand%20%26%20Sons&am=230.50&cu=INR&tn=HX%201#Intent;scheme=upi;package=com.phonepe.app;end',
@@ -58,7 +67,7 @@ describe('a payment by UPI', () => {
     'upi://mandate?pa=a@upi',
     'upi://pay?pa=a@upi#Intent;scheme=https;end',
     'upi://pay?pa=a@upi;package=evil',
-    `upi://pay?pa=${'a'.repeat(500)}`,
+    `upi://pay?pa=${'a'.repeat(1_500)}`,
   ])('is not asked for by %s', (address) => {
     expect(isUpiUri(address)).toBe(false);
     expect(upiAppLink(address, 'com.phonepe.app')).toBeNull();

@@ -45,6 +45,13 @@ export interface UpiRequest {
   readonly note: string;
 }
 
+/** Also what `encodeURIComponent` leaves and no link of ours has: a shop may be called "Asha's (old) shop". */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** "upi://pay?pa=…": opens a UPI app, or is read by one as a QR code. With `%20` for spaces: not all apps know a plus. */
 export function upiUri({ upiId, name, amountPaise, note }: UpiRequest): string {
   const members = [
@@ -54,7 +61,7 @@ export function upiUri({ upiId, name, amountPaise, note }: UpiRequest): string {
     ['cu', 'INR'],
     ['tn', note],
   ] as const;
-  return `upi://pay?${members.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+  return `upi://pay?${members.map(([key, value]) => `${key}=${encoded(value)}`).join('&')}`;
 }
 
 /** UPI apps that many people in India have, by their package on Android. */
@@ -67,8 +74,12 @@ export const UPI_APPS = [
 
 const UPI_LINK = /^upi:\/\/pay\?[\w.~%@+=&-]*$/;
 
+/** Longest such address: a name in Devanagari takes nine characters a letter. */
+const LONGEST_LINK = 1_500;
+
 /** Whether an address asks for a payment by UPI and for nothing else. */
-export const isUpiUri = (text: string): boolean => text.length <= 500 && UPI_LINK.test(text);
+export const isUpiUri = (text: string): boolean =>
+  text.length <= LONGEST_LINK && UPI_LINK.test(text);
 
 /** The same request for one app on Android; null for what is no UPI address. */
 export function upiAppLink(uri: string, androidPackage: string): string | null {

@@ -9,7 +9,8 @@ import {
   readOwnStore,
 } from '../../sellers/own-stores.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
-import { implement } from '../service-handler.ts';
+import { lockOrdersAtDoor, tellBuyersAgain } from '../../orders/lock-order.ts';
+import { type CallerIdentity, implement } from '../service-handler.ts';
 import type * as v from 'valibot';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { audited } from '../../audit/audited.ts';
@@ -87,6 +88,12 @@ async function changeStore(
   if (holidays !== undefined) await replaceHolidays(db, storeId, holidays);
 }
 
+/** The orders whose buyers are shown the UPI id of a shop; nobody else than its people has them held. @throws ProblemError store_not_found */
+async function ordersAtDoor(db: Database, identity: CallerIdentity, storeId: string) {
+  await readOwnStore(db, identity, storeId);
+  return lockOrdersAtDoor(db, storeId);
+}
+
 /** Without the members that were left out, which a change of prices does not know as undefined. */
 function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][number]): ItemChange {
   return {
@@ -101,6 +108,7 @@ export const sellerUpdateHandler = audited(
   implement(
     sellerUpdate,
     async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+      const toTell = changes.upiId === undefined ? [] : await ordersAtDoor(db, identity, storeId);
       const { liveVersion, sellerUserId, suspendedAt } = await lockOwnStore(db, identity, storeId);
       const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
       if (opens && suspendedAt !== null) {
@@ -122,6 +130,7 @@ export const sellerUpdateHandler = audited(
               by: identity.userId,
               now: parts.now(),
             });
+      await tellBuyersAgain(db, toTell);
       const [store] = await storeSummaries(db, [storeId]);
       if (store === undefined) throw new ProblemError('store_not_found');
       return {

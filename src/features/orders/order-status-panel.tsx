@@ -1,8 +1,16 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { fulfilmentOf, type OrderWishes } from '../../domain/orders/order-wishes.ts';
+import type { Order } from '../../contracts/schemas.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { isPaidAtDoor } from '../../domain/orders/payments/payment-standing.ts';
+import { upiUri } from '../../domain/upi-id.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { UpiPayment } from '../../ui/orders/upi-payment.tsx';
+import { fulfilmentOf, type OrderWishes, payPlaceText } from '../../domain/orders/order-wishes.ts';
 import {
   type Milestone,
   orderSummary,
@@ -22,7 +30,6 @@ import { CopyOrderId } from './help/copy-order-id.tsx';
 import { FactList } from './details/fact-list.tsx';
 import classes from './details/order-details.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
 import { readOrderMoves } from '../../db/reads/orders/order-extras.ts';
 import { movedByText, type OrderMove } from '../../domain/orders/life/order-moved-by.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -63,6 +70,7 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
         <CodePart order={order} code={server.deliveryCode} />
       )}
       <CourierFacts courier={server?.courier ?? null} />
+      {server !== null && <DoorUpi order={server} />}
     </Panel>
   );
 }
@@ -75,6 +83,46 @@ function CodePart({ order, code }: { readonly order: OrderRow; readonly code: st
     <p>
       Delivery code <b>{code}</b>. Say it when your goods are at the door.
     </p>
+  );
+}
+
+/**
+ * The shop's UPI id with the amount and the order, for a buyer who has no cash at the door; drawn without the network. Nothing where the
+ * shop has none. It changes nothing about the order: only the shop sees whether the money came (ORD-1).
+ */
+function DoorUpi({ order }: { readonly order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { orderId, storeName, doorUpiId: upiId = '', bill, wishes } = order;
+  if (upiId === '' || !isPaidAtDoor(order)) return null;
+  const amountPaise = bill.amountToBePaidPaise;
+  const amount = formatRupees(amountPaise);
+  const title = `Pay ${payPlaceText(fulfilmentOf(wishes))} by UPI`;
+  return (
+    <>
+      <Button variant="light" h={48} onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      {isOpen && (
+        <Sheet title={title} onClose={() => setIsOpen(false)}>
+          <UpiPayment
+            uri={upiUri({ upiId, name: storeName, amountPaise, note: orderId })}
+            label={`UPI code of ${storeName} for ${amount}`}
+          />
+          <FactList
+            facts={[
+              { name: 'To pay', value: amount },
+              { name: 'UPI id of the shop', value: upiId },
+              { name: 'Order', value: orderId },
+            ]}
+          />
+          <p className={classes['soft']}>
+            Pay when you have your goods. The money goes straight to {storeName}: Haat does not see
+            it, and this order does not count as paid by it. Show the receipt of your UPI app to who
+            hands the goods over.
+          </p>
+        </Sheet>
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../domain/orders/shop/shop-acts.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { isPaidAtDoor } from '../../domain/orders/payments/payment-standing.ts';
 import { upiUri } from '../../domain/upi-id.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QrCode } from '../../ui/orders/upi-payment.tsx';
@@ -139,13 +140,14 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
 function DoorUpi({ board }: { readonly board: BoardOrder }) {
   const { person } = useHaat();
   const [isOpen, setIsOpen] = useState(false);
-  const { orderId, storeId, paymentMethod, bill } = board.order;
+  const { orderId, storeId, bill } = board.order;
   const shop = useLiveQuery(
     async () => (await person.fact('own-shops'))?.find((each) => each.storeId === storeId),
     [person, storeId],
   );
   const upiId = shop?.upiId ?? '';
-  if (shop === undefined || upiId === '' || paymentMethod !== 'cod') return null;
+  const isPaidNow = isPaidAtDoor({ ...board.order, status: board.standing });
+  if (shop === undefined || upiId === '' || !isPaidNow) return null;
   const amountPaise = bill.amountToBePaidPaise;
   return (
     <>

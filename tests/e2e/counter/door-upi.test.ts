@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { upiUri } from '../../../src/domain/upi-id.ts';
+import { upiAppLink, type UpiRequest, upiUri } from '../../../src/domain/upi-id.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import {
   addFirstItem,
@@ -9,6 +10,7 @@ import {
   placeOrder,
   sessionOf,
   serverOrders,
+  untilInstalled,
   untilOnServer,
 } from '../../support/browser/journeys.ts';
 import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
@@ -17,7 +19,22 @@ import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
 const phones = withTwoPhones();
 const UPI_ID = 'green.basket@okaxis';
 
-it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount and the order, and nothing counts as paid by it', async () => {
+/** A code on a screen is that of the shop's UPI id with this amount and note, dot by dot. */
+async function expectCode(
+  code: Locator,
+  wanted: Pick<UpiRequest, 'amountPaise' | 'note'>,
+): Promise<void> {
+  await code.waitFor();
+  const text = upiUri({ upiId: UPI_ID, name: DEMO_SHOP.name, ...wanted });
+  const { data, size } = encode(text, { ecc: 'L', border: 2 });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  expect(await code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
+  expect(await code.locator('path').getAttribute('d')).toBe(dark.join(''));
+}
+
+it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount and the order, so does its buyer’s phone, and nothing counts as paid by it', async () => {
   const counter = await phones.aCounter('/seller/orders');
   await goInApp(counter, '/seller/shop');
   const field = counter.getByRole('textbox', { name: 'UPI id' });
@@ -48,18 +65,37 @@ it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount 
   }
   await card.getByRole('button', { name: /^Show UPI code for ₹/ }).click();
   const code = counter.getByRole('dialog').getByRole('img', { name: /^UPI code of / });
-  const text = upiUri({ upiId: UPI_ID, name: DEMO_SHOP.name, amountPaise, note: orderId });
-  const { data, size } = encode(text, { ecc: 'L', border: 2 });
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  expect(await code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
-  expect(await code.locator('path').getAttribute('d')).toBe(dark.join(''));
+  await expectCode(code, { amountPaise, note: orderId });
   expect(await axeFindings(counter)).toEqual([]);
   await counter.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await counter.context().setOffline(false);
   await expectSyncStatus(counter, 'All saved');
   await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+  const pay = buyer.getByRole('button', { name: 'Pay at the door by UPI' });
+  await pay.waitFor();
+  await untilInstalled(buyer);
+
+  // The buyer's own screen has the same code, without the network and after a new start.
+  await buyer.context().setOffline(true);
+  await buyer.reload();
+  await pay.click();
+  const sheet = buyer.getByRole('dialog', { name: 'Pay at the door by UPI' });
+  const own = sheet.getByRole('img', { name: /^UPI code of / });
+  await expectCode(own, { amountPaise, note: orderId });
+  await sheet.getByText(/does not count as paid by it/).waitFor();
+  expect(await axeFindings(buyer)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  // On Android a tap opens the app that is on this phone.
+  await buyer.evaluate(() => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (Linux; Android 14)' });
+  });
+  await pay.click();
+  const app = sheet.getByRole('link', { name: 'PhonePe' });
+  const uri = upiUri({ upiId: UPI_ID, name: DEMO_SHOP.name, amountPaise, note: orderId });
+  expect(await app.getAttribute('href')).toBe(upiAppLink(uri, 'com.phonepe.app'));
+  expect(await axeFindings(buyer)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await buyer.context().setOffline(false);
   await buyer.getByText('Cash on delivery').waitFor();
   expect(await buyer.getByText('Paid online').count()).toBe(0);
 });

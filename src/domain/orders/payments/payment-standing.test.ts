@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStateText, orderTone } from '../life/order-state-text.ts';
 import {
+  isPaidAtDoor,
   isPaymentAwaited,
   paymentPhase,
   paymentPhaseWords,
@@ -48,5 +49,31 @@ describe('an order that waits to be paid', () => {
     { state: 'sent', server: null } as const,
   ])('is none of these: %j', (other) => {
     expect(isPaymentAwaited(other)).toBe(false);
+  });
+});
+
+describe('an order that is paid at the door', () => {
+  const out = {
+    status: 'OUT_FOR_DELIVERY',
+    paymentMethod: 'cod',
+    bill: { amountToBePaidPaise: 23_000 },
+    courier: null,
+  } as const;
+  const rider = { partner: 'Ravi', awbNumber: '' };
+  const courier = { partner: 'Bluedart', awbNumber: '12345678901' };
+
+  it.each([
+    [{}, true],
+    [{ courier: rider }, true],
+    [{ courier }, false],
+    [{ status: 'PACKED' }, false],
+    [{ status: 'SHIPPED' }, false],
+    [{ status: 'DELIVERED' }, false],
+    [{ status: 'PACKED', wishes: { pickup: true } }, true],
+    [{ status: 'DELIVERED', wishes: { pickup: true } }, false],
+    [{ paymentMethod: 'online' }, false],
+    [{ bill: { amountToBePaidPaise: 0 } }, false],
+  ] as const)('ORD-6 is one in cash that its shop hands over now: %j', (parts, is) => {
+    expect(isPaidAtDoor({ ...out, ...parts })).toBe(is);
   });
 });

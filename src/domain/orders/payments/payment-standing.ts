@@ -1,4 +1,7 @@
 import { formatRupees, type Paise } from '../../money.ts';
+import type { Courier } from '../courier.ts';
+import type { OrderStatus } from '../life/order-status.ts';
+import { fulfilmentOf, type OrderWishes } from '../order-wishes.ts';
 
 /** What is needed of an order to tell whether it waits to be paid online. */
 export interface PayableOrder {
@@ -6,6 +9,31 @@ export interface PayableOrder {
   readonly paymentMethod?: 'cod' | 'online';
   readonly payment?: { readonly status: string; readonly amountPaise?: Paise } | null;
   readonly attention?: { readonly error: { readonly code: string } | null } | null;
+}
+
+/** What is needed of an order to tell whether its shop takes the money for it now. */
+interface HandedOrder {
+  readonly status: OrderStatus;
+  readonly paymentMethod: 'cod' | 'online';
+  readonly bill: { readonly amountToBePaidPaise: Paise };
+  readonly wishes?: Pick<OrderWishes, 'pickup'> | null | undefined;
+  readonly courier?: Courier | null | undefined;
+}
+
+/**
+ * True while a cash order is handed over by its shop's own people: on its way to the door, or packed for who picks it up. A courier
+ * company collects the cash itself and can't see what its customer paid to the shop.
+ */
+export function isPaidAtDoor({
+  status,
+  paymentMethod,
+  bill,
+  wishes,
+  courier,
+}: HandedOrder): boolean {
+  if (paymentMethod !== 'cod' || bill.amountToBePaidPaise <= 0) return false;
+  if (fulfilmentOf(wishes) === 'pickup') return status === 'PACKED';
+  return status === 'OUT_FOR_DELIVERY' && (courier?.awbNumber ?? '') === '';
 }
 
 /** Why an order needs its buyer, where that is to pay it: nothing paid yet, or a payment that failed. */
