@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { type Area, deliveryAddress } from '../../contracts/schemas.ts';
@@ -29,7 +29,7 @@ import { ADDRESS_TYPES, type DeliveryAddress } from '../../domain/account/addres
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem, useRuledForm } from '../../ui/fields/form-problems.ts';
 
 interface AddressFieldsProps {
   readonly form: Pick<
@@ -65,7 +65,7 @@ export function AddressForm(props: AddressFormProps) {
   const { busy, message, run } = useBusyTask();
   const [photo, setPhoto] = useState<NewPicture | null>(null);
   const { area, refused, lookUp } = useAreaOfPincode(initialArea);
-  const form = useForm<AddressValues>({
+  const form = useRuledForm<AddressValues>({
     initialValues,
     validateInputOnBlur: ['areaCode', 'contactNumber'],
     validate: (values) => {

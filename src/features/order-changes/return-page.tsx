@@ -14,7 +14,6 @@ import { useMinute } from '../../ui/time/use-minute.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules, Refusal } from './change-stage.ts';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { returnOrder } from '../../commands/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { COVERED_RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
@@ -36,6 +35,7 @@ import {
 import classes from './order-changes.module.css';
 import { RefundPlace, ReturnLine } from './return-fields.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
+import { useRuledForm } from '../../ui/fields/form-problems.ts';
 
 /** Sends goods of a delivered order back, inside their window (ORD-5). Works without the network. */
 export function ReturnPage() {
@@ -99,7 +99,7 @@ function ReturnFields({
   const nowMs = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
   const isCash = order.paymentMethod === 'cod';
-  const form = useForm<ReturnValues>({
+  const form = useRuledForm<ReturnValues>({
     initialValues: firstReturnValues(draft),
     validate: (values) => returnMessages(values, isCash),
   });

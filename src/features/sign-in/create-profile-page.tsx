@@ -15,7 +15,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './sign-in.module.css';
-import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem } from '../../ui/fields/form-problems.ts';
 
 interface ProfileFormProps {
   readonly initialValues: { readonly name: string; readonly email: string };

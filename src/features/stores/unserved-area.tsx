@@ -17,7 +17,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem } from '../../ui/fields/form-problems.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { PincodeForm, type PincodeFormProps } from '../../ui/fields/pincode-form.tsx';
 import classes from './unserved-area.module.css';

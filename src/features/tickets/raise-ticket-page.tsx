@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -33,7 +32,7 @@ import {
   type TicketValues,
 } from './ticket-values.ts';
 import classes from './tickets.module.css';
-import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem, useRuledForm } from '../../ui/fields/form-problems.ts';
 
 const offlineText = (what: string): string =>
   `You are offline: the ${what} waits on this phone and will be sent when the network is back.`;
@@ -245,7 +244,7 @@ function useTicketForm(props: RaiseTicketFormProps) {
   const market = useMarketSection();
   const task = useBusyTask();
   const [ticketId] = useState(() => draft?.ticket.id ?? haat.newId());
-  const form = useForm<TicketValues>({
+  const form = useRuledForm<TicketValues>({
     initialValues: firstValues(props),
     validate: (values) => ticketMessages(values, messages),
   });

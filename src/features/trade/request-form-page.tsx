@@ -1,6 +1,5 @@
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -29,7 +28,7 @@ import {
 } from './request-fields.tsx';
 import { readTerms } from './terms-fields.tsx';
 import { SignInToTrade } from './trade-parts.tsx';
-import { focusFirstProblem } from '../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem, useRuledForm } from '../../ui/fields/form-problems.ts';
 
 const FORM_ID = 'trade-request';
 
@@ -109,7 +108,7 @@ function RequestForm({ title, backTo, areaCode, goods, draft, shops }: RequestFo
   const [pictures, setPictures] = useState<readonly NewPicture[]>(draft?.pictures ?? []);
   const [requestId] = useState(() => draft?.trade.requestId ?? haat.newId());
   const isSale = shops.length > 0;
-  const form = useForm<TypedRequest>({
+  const form = useRuledForm<TypedRequest>({
     initialValues:
       draft === null
         ? {

@@ -1,4 +1,4 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { TradeView } from '../../db/reads/trades.ts';
 import { tenTimesQuestion, usualOf, usualOfTerms } from '../../domain/trade/market.ts';
@@ -23,6 +23,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { amountText, KeepButton, useSheetTask } from './trade-parts.tsx';
 import classes from './trade.module.css';
+import { useRuledForm } from '../../ui/fields/form-problems.ts';
 
 /** Numbers as they are typed. */
 export interface TypedTerms {
@@ -154,7 +155,7 @@ export function OfferSheet(props: OfferSheetProps) {
   const { keep, ...task } = useSheetTask(onClose);
   const { unit, goods } = trade;
   const [question, setQuestion] = useState<{ text: string; terms: TradeTerms } | null>(null);
-  const form = useForm<TypedTerms>({
+  const form = useRuledForm<TypedTerms>({
     initialValues: typedTerms(from, unit),
     validate: (typed) => {
       const read = readTerms(typed, haat.now());

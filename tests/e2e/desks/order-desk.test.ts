@@ -62,7 +62,10 @@ it('DESK-1 OUT-8 care orders for a caller at the amount that the store says, als
   await ask.click();
   await sheet.getByText(/^From 1 to \d+$/).waitFor();
   await sheet.getByText('Please look at the fields above.').waitFor();
+  // What was mended is not asked for any more: at the field, and in the line of the form.
+  const toMend = sheet.getByText(/^From 1 to \d+$|^Please look at the fields above\.$/);
   await units.fill('3');
+  await expect.poll(() => toMend.count()).toBe(0);
   const typed = [
     ['Name', 'Home'],
     ['Flat, house, building', 'Flat 2'],

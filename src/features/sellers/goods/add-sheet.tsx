@@ -1,5 +1,5 @@
 import { Button, type NativeSelectProps } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
@@ -21,7 +21,7 @@ import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { canScan, CodeCamera } from '../../../ui/pictures/code-camera.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from './add-sheet.module.css';
-import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem, useRuledForm } from '../../../ui/fields/form-problems.ts';
 
 export interface AddSheetProps {
   readonly storeId: string;
@@ -182,7 +182,7 @@ interface NewItemFormProps {
 function NewItemForm({ storeId, chosen: { values, likeItemId }, onClose }: NewItemFormProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const form = useForm<NewItemValues>({
+  const form = useRuledForm<NewItemValues>({
     initialValues: values,
     validateInputOnBlur: ['price', 'mrp', 'stock', 'gtin', 'hsn', 'fssaiLicence'],
     validate: newItemProblems,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import * as v from 'valibot';
 import {
@@ -24,7 +23,7 @@ import {
   namesAccount,
   type ApplicationValues,
 } from './application-values.ts';
-import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem, useRuledForm } from '../../../ui/fields/form-problems.ts';
 
 /** An application that is written or corrected. */
 export interface WrittenApplication {
@@ -58,7 +57,7 @@ export function ApplicationForm({ application, onClose }: ApplicationFormProps) 
     seenVersion,
     ...askOfValues(typed),
   });
-  const form = useForm<ApplicationValues>({
+  const form = useRuledForm<ApplicationValues>({
     initialValues: values ?? EMPTY_VALUES,
     onValuesChange: keepSoon,
     validateInputOnBlur: [

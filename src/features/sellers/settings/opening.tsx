@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { changeShop } from '../../../commands/sellers/change-shop.ts';
 import type { ShopSettings } from '../../../db/reads/shop-desk.ts';
@@ -15,6 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
 import classes from '../join/join.module.css';
+import { useRuledForm } from '../../../ui/fields/form-problems.ts';
 
 export interface HolidaysProps {
   readonly holidays: readonly Holiday[];
@@ -30,7 +30,7 @@ function holidayText({ startsAt, endsAt }: Holiday): string {
 /** The days on which the shop closes by itself, and opens again after them. */
 export function Holidays({ holidays, onChange }: HolidaysProps) {
   const { now } = useHaat();
-  const form = useForm({ initialValues: { first: '', last: '' } });
+  const form = useRuledForm({ initialValues: { first: '', last: '' } });
   const add = () => {
     const { first, last } = form.values;
     const result = holidayOfFields(first, last, holidays, now());

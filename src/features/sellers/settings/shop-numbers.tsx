@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
 import { readUpiId, upiIdProblem } from '../../../domain/upi-id.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem } from '../../../ui/fields/form-problems.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import classes from '../join/join.module.css';

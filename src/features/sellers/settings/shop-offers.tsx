@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { saveOffer } from '../../../commands/sellers/change-shop.ts';
@@ -25,6 +24,7 @@ import { Day } from '../../../ui/time/date-time.tsx';
 import { useMinute } from '../../../ui/time/use-minute.ts';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from '../join/join.module.css';
+import { useRuledForm } from '../../../ui/fields/form-problems.ts';
 
 /** An offer with what is known of it here. */
 interface KnownOffer {
@@ -148,7 +148,7 @@ function OfferSheet({
 }) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
-  const form = useForm<OfferValues>({ initialValues: NEW_OFFER, validate: offerProblems });
+  const form = useRuledForm<OfferValues>({ initialValues: NEW_OFFER, validate: offerProblems });
   const field = form.getInputProps.bind(form);
   const written = offerOfValues(form.values, haat.now());
   const send = async (values: OfferValues): Promise<string | null> => {

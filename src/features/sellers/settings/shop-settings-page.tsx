@@ -29,7 +29,7 @@ import {
   type SettingsValues,
 } from './settings-values.ts';
 import classes from '../join/join.module.css';
-import { focusFirstProblem } from '../../../ui/fields/focus-first-problem.ts';
+import { focusFirstProblem } from '../../../ui/fields/form-problems.ts';
 
 const OFFLINE = 'Your shop is not on this phone yet. It comes by itself when the network is back.';
 
