@@ -10,6 +10,7 @@ import { discardEntry } from '../outbox/discard-entry.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
 
 const ADDRESS = { ...DEFAULT_ADDRESS, name: 'Home', plot: '12B', contactNumber: '9876543210' };
+const PHOTO = { name: 'gate.jpg', type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 const HOME = '0190a8c4-0000-7000-8000-000000000001';
 
 function aContext(): CommandContext {
@@ -56,6 +57,35 @@ describe('deleting an address', () => {
     expect((await context.person.outbox.toArray()).map(({ kind }) => kind)).toEqual([
       'delete-address',
     ]);
+  });
+
+  it.each(['waiting', 'rejected', 'needs-buyer'] as const)(
+    'takes the photo of the gate along that is %s',
+    async (state) => {
+      const context = await withHome();
+      const { outbox, attachments } = context.person;
+      const saved = await saveAddress(context, ADDRESS, HOME, PHOTO);
+      expect([saved.ok, await attachments.count()]).toEqual([true, 1]);
+      await outbox.toCollection().modify({ state });
+      await attachments.add({ id: 'of-a-ticket', ...PHOTO, createdAt: 1 });
+      await deleteAddress(context, HOME);
+      expect((await outbox.toArray()).map(({ kind }) => kind)).toEqual(['delete-address']);
+      expect((await attachments.toArray()).map(({ id }) => id)).toEqual(['of-a-ticket']);
+    },
+  );
+
+  it('leaves a photo that may be on its way to what sends it, and taking that back takes the photo along', async () => {
+    const context = await withHome();
+    const { outbox, attachments } = context.person;
+    await saveAddress(context, ADDRESS, HOME, PHOTO);
+    const [tried] = await outbox.toArray();
+    await outbox.toCollection().modify({ attempts: 1 });
+    await deleteAddress(context, HOME);
+    expect([await outbox.count(), await attachments.count()]).toEqual([2, 1]);
+    await outbox.update(tried?.sequence ?? 0, { state: 'rejected' });
+    await discardEntry(context, tried?.sequence ?? 0);
+    expect([await outbox.count(), await attachments.count()]).toEqual([1, 0]);
+    expect(await context.person.addresses.count()).toBe(0);
   });
 
   it('comes back as the server has it when it is taken back', async () => {

@@ -53,7 +53,10 @@ export async function saveAddress(
   return result;
 }
 
-/** Deletes an address, here at once and on the server when it can be reached; orders keep where they went. */
+/**
+ * Deletes an address, here at once and on the server when it can be reached; orders keep where they went. What waited to be saved of it, or
+ * was refused, goes with it, and so do its photos.
+ */
 export async function deleteAddress(
   context: CommandContext,
   addressId: string,
@@ -64,8 +67,9 @@ export async function deleteAddress(
   const { address, confirmed } = row;
   const payload = { addressId, name: address.name, confirmed };
   const deleted = await appendCommand(context, DELETE_ADDRESS, payload, {
-    tables: [person.addresses],
+    tables: [person.addresses, person.attachments],
     write: async () => person.addresses.delete(addressId),
+    onReplaced: (entries) => dropPictures(person, entries),
   });
   if (!deleted.ok) return deleted;
   return save(device, async () => {

@@ -16,7 +16,12 @@ import type { CommandContext } from '../command-context.ts';
 import { MOST_ITEM_PICTURES } from '../../domain/catalogue/picture-address.ts';
 import { hasEntry, notAllowed } from '../orders/order-change.ts';
 import { appendCommand, appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
-import { attachPicture, type NewPicture, pictureProblem } from '../outbox/attach-pictures.ts';
+import {
+  attachPicture,
+  dropPictures,
+  type NewPicture,
+  pictureProblem,
+} from '../outbox/attach-pictures.ts';
 
 /** A change and the name of its item. A count gets the moves of this phone that wait before it here. */
 export interface NamedChange {
@@ -125,5 +130,6 @@ export async function setItemPictures(
     write: async () => {
       for (const { id, picture } of added) await attachPicture(person, id, picture, now());
     },
+    onReplaced: (entries) => dropPictures(person, entries),
   });
 }

@@ -9,6 +9,8 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 export interface LocalChange {
   readonly tables: readonly Table[];
   readonly write: () => Promise<void>;
+  /** Told of the entries whose place this one takes, refused or waiting, to clear away what they had kept. */
+  readonly onReplaced?: (entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
 /** The same for a command that a rule may forbid; the rule is asked in that transaction too. */
@@ -20,8 +22,6 @@ export interface GuardedChange extends LocalChange {
    * them apart by what they are about, not only by their keys.
    */
   readonly replacesWaiting?: boolean;
-  /** Told of the refused entries whose place this one takes, to clear away what they had kept. */
-  readonly onReplaced?: (entries: readonly OutboxEntry[]) => Promise<void>;
 }
 
 /** A command that a rule forbids: nothing was written. */
@@ -83,16 +83,18 @@ async function append<Payload, Ask, Output>(
   { person, now, newId }: AppendContext,
   command: OutboxCommand<Payload, Ask, Output>,
   payload: Payload,
-  local: LocalChange & Pick<GuardedChange, 'replacesWaiting' | 'onReplaced'>,
+  local: LocalChange & Pick<GuardedChange, 'replacesWaiting'>,
 ): Promise<{ readonly id: string }> {
   const { kind, payloadVersion, newestOnly } = command;
   const id = newId();
   const subject = command.subject(payload);
   const refused = await dropRefused(person, subject);
   const { replacesWaiting = false, onReplaced } = local;
+  const waiting =
+    newestOnly || replacesWaiting ? await dropWaiting(person, subject, replacesWaiting) : [];
+  const replaced = [...refused, ...waiting];
   // Not `await onReplaced?.()`: waiting for nothing would leave the transaction, which then commits without what follows.
-  if (refused.length > 0 && onReplaced !== undefined) await onReplaced(refused);
-  if (newestOnly || replacesWaiting) await dropWaiting(person, subject, replacesWaiting);
+  if (replaced.length > 0 && onReplaced !== undefined) await onReplaced(replaced);
   await person.outbox.add(
     newOutboxEntry({ id, kind, subject, payload, payloadVersion, createdAt: now() }),
   );
@@ -104,30 +106,37 @@ async function append<Payload, Ask, Output>(
  * OUT-6: an entry on its way stays, as its answer is still to come; those behind it are out of date. One that was tried
  * stays too, unless told otherwise: its request may still reach the server, and would undo what came after (OUT-3).
  */
-async function dropWaiting(
+function dropWaiting(
   person: CommandContext['person'],
   subject: string,
   evenIfTried: boolean,
-): Promise<void> {
-  const entries = person.outbox.where('subject').equals(subject);
-  await entries
-    .filter(({ state, attempts }) => state === 'waiting' && (evenIfTried || attempts === 0))
-    .delete();
+): Promise<readonly OutboxEntry[]> {
+  return takeOut(
+    person,
+    subject,
+    ({ state, attempts }) => state === 'waiting' && (evenIfTried || attempts === 0),
+  );
 }
 
 /**
  * Removes refused entries of a subject when a newer one takes their place: only the buyer could go on with them, and
  * they would hold up what comes after (OUT-3). Call it in the transaction that adds the newer entry.
  */
-export async function dropRefused(
+export function dropRefused(
   person: PersonDatabase,
   subject: string,
 ): Promise<readonly OutboxEntry[]> {
-  const entries = person.outbox
-    .where('subject')
-    .equals(subject)
-    .filter(({ state }) => state === 'rejected' || state === 'needs-buyer');
-  const refused = await entries.toArray();
+  return takeOut(person, subject, ({ state }) => state === 'rejected' || state === 'needs-buyer');
+}
+
+/** Removes entries of a subject. */
+async function takeOut(
+  person: PersonDatabase,
+  subject: string,
+  isOut: (entry: OutboxEntry) => boolean,
+): Promise<readonly OutboxEntry[]> {
+  const entries = person.outbox.where('subject').equals(subject).filter(isOut);
+  const taken = await entries.toArray();
   await entries.delete();
-  return refused;
+  return taken;
 }

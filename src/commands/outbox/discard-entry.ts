@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
+import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
 import { SET_ITEM_PICTURES } from '../../contracts/goods/change-goods.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
@@ -52,6 +53,7 @@ async function takeRatingBack(person: PersonDatabase, orderId: string): Promise<
 
 /** What goes away with its pictures; those of a ticket are the ticket's. */
 const WITH_PICTURES: ReadonlySet<string> = new Set([
+  SAVE_ADDRESS.kind,
   RETURN_ORDER.kind,
   FORWARD_TRADE_REQUEST.kind,
   SET_ITEM_PICTURES.kind,
