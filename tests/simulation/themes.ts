@@ -3,6 +3,7 @@ import { createCancellationIntents } from './intents/cancellations.ts';
 import { createCartIntents } from './intents/carts.ts';
 import { createCatalogueIntents } from './intents/catalogue.ts';
 import { createCoinIntents } from './intents/coins.ts';
+import { createBankAccountIntents } from './intents/counter/bank-accounts.ts';
 import { createBargainIntents } from './intents/counter/bargains.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
 import { createLineChangeIntents } from './intents/counter/line-changes.ts';
@@ -251,6 +252,32 @@ const KEPT: Theme = {
   ],
 };
 
+/** Customers who say their codes at the counter and at the door (SELL-5, PICK-1). */
+const CODES: Theme = {
+  name: 'orders handed over by their codes',
+  share: 0,
+  moreEvents: 14,
+  hasCopies: true,
+  hasCounter: true,
+  intents: (world) => [
+    createCounterIntents(world, { hasCodes: true }),
+    createOrderIntents(world),
+    createCancellationIntents(world),
+  ],
+};
+
+/** What is a person's alone: photos of their gate, bank accounts. */
+const PRIVATE: Theme = {
+  name: 'what nobody else sees',
+  share: 0,
+  moreEvents: 10,
+  keepsVersion: true,
+  intents: (world) => [
+    createAddressIntents(world, { hasPhotos: true }),
+    createBankAccountIntents(world),
+  ],
+};
+
 /** Runs of a theme that are of a variant of it: one in so many. They move no other run. */
 const VARIANTS: readonly {
   readonly of: string;
@@ -259,6 +286,8 @@ const VARIANTS: readonly {
 }[] = [
   { of: 'shopping', oneIn: 10, variant: SHOPPING_WITH_POKES },
   { of: 'events and inbox', oneIn: 3, variant: KEPT },
+  { of: 'lists that people keep', oneIn: 2, variant: PRIVATE },
+  { of: 'the counter', oneIn: 8, variant: CODES },
   { of: 'what runs out', oneIn: 2, variant: PAID_GOODS },
   { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
   { of: 'coupons and coins', oneIn: 12, variant: DISPUTES },

@@ -53,7 +53,19 @@ export function createActor(
   const actor: Actor = {
     name,
     state: () => state,
-    post: (ms, run) => scheduler.after(ms, () => enter(run)),
+    post: (ms, run) => {
+      let isOff = false;
+      const takeBack = scheduler.after(ms, () =>
+        enter(() => {
+          if (!isOff) run();
+        }),
+      );
+      // Also what was due while it was frozen: a timer that is cleared never fires.
+      return () => {
+        isOff = true;
+        takeBack();
+      };
+    },
     enter,
     freeze: () => {
       if (state !== 'running') return;

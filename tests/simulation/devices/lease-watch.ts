@@ -8,7 +8,13 @@ import type { World } from '../world.ts';
 const FROZEN_LATELY_MS = 120_000;
 
 /** Changes that a page asks for itself while its person waits: no drain, so no lease. */
-const BESIDE_DRAIN = new Set(['create-payment', 'create-bulk-payment', 'generate-haat-invoice']);
+const BESIDE_DRAIN = new Set([
+  'create-payment',
+  'create-bulk-payment',
+  'generate-haat-invoice',
+  'add-new-personal-account',
+  'delete-account',
+]);
 
 /** OUT-2: one drainer at a time, and the lease is stolen only where something was frozen. */
 export function createLeaseWatch(worldOf: () => World) {

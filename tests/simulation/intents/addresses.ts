@@ -1,24 +1,33 @@
+import { inArray } from 'drizzle-orm';
+import { uploads } from '../../../server/db/tables/after-order-tables.ts';
+import { addresses } from '../../../server/db/tables/schema.ts';
 import { deleteAddress, saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { discardEntry, retryEntry } from '../../../src/commands/outbox/discard-entry.ts';
 import type { SaveAddressPayload } from '../../../src/contracts/addresses/save-address.ts';
-import type { AddressRow } from '../../../src/db/person-database.ts';
+import type { AddressRow, AttachmentRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { World } from '../world.ts';
 import { createEditLog, type Edit, isEffect, userOfPath } from './last-write.ts';
+import { PICTURE } from './tickets.ts';
 
 const SUBJECT = 'address:';
 const KIND = 'save-address';
 /** No post office has it, so that the server refuses. */
 const WRONG_PINCODE = '999999';
 
-/** Addresses: written, written over, refused, discarded. The last edit that stands is what the server has. */
-export function createAddressIntents(world: World): IntentModel {
+/**
+ * Addresses: written, written over, refused, discarded. The last edit that stands is what the server has.
+ * @param hasPhotos every other edit has a new photo of the gate
+ */
+export function createAddressIntents(world: World, { hasPhotos = false } = {}): IntentModel {
   const { chance, violate } = world;
   const log = createEditLog(world);
   /** Edits that delete: nothing that is sent has their text. */
   const deletions = new Set<string>();
+  /** Edits with a photo. */
+  const photographed = new Set<string>();
   /** Edits that were shown as saved here, by phone, person and text. */
   const saved = new Map<string, { readonly page: Page; readonly addressId: string }>();
 
@@ -46,7 +55,9 @@ export function createAddressIntents(world: World): IntentModel {
     for (const each of log.edits) {
       if (each.subject === subject && isRefused(page, each.text)) each.isGivenUp = true;
     }
-    const result = await saveAddress(page.commands, address, addressId);
+    const photo = hasPhotos && chance.happens(0.5) ? PICTURE : null;
+    if (photo !== null) photographed.add(edit.text);
+    const result = await saveAddress(page.commands, address, addressId, photo);
     if (result.ok) saved.set(edit.text, { page, addressId });
     else if (!log.hasTaken(edit)) edit.isGivenUp = true;
   }
@@ -114,7 +125,44 @@ export function createAddressIntents(world: World): IntentModel {
     await discardEntry(page.commands, entry.sequence);
   }
 
-  function checkPhone({ phone, personId, outbox, rows }: CommittedPerson): void {
+  /** A photo is on the phone exactly as long as an edit waits that it goes with. */
+  function checkPhotos({ phone, outbox, anyRows }: CommittedPerson): void {
+    const named = outbox.flatMap(({ kind, payload }) =>
+      kind === KIND ? ((payload as SaveAddressPayload).photoId ?? []) : [],
+    );
+    const kept = new Set((anyRows('attachments') as AttachmentRow[]).map(({ id }) => id));
+    for (const id of named) if (!kept.delete(id)) violate(`${phone.name} lost the photo ${id}`);
+    for (const id of kept) violate(`${phone.name} keeps the photo ${id}, which nothing names`);
+  }
+
+  /** The server was asked to keep an address: with a file of its person where there is a photo, and nowhere else. */
+  function checkSentPhoto({ address }: SaveAddressPayload): void {
+    const { plot, gatePhoto } = address;
+    if ((gatePhoto !== undefined) !== photographed.has(plot))
+      violate(
+        `the address "${plot}" was sent ${gatePhoto === undefined ? 'without its' : 'with a'} photo`,
+      );
+  }
+
+  /** What the server has of an address can be looked at by whose it is. */
+  async function checkKeptPhotos(): Promise<void> {
+    const ids = world.people.map(({ id }) => id);
+    const { db } = world.server;
+    const rows = await db.select().from(addresses).where(inArray(addresses.userId, ids));
+    const files = await db.select().from(uploads).where(inArray(uploads.userId, ids));
+    for (const { userId, address } of rows) {
+      const { plot, gatePhoto } = address;
+      const file = files.find(({ id }) => id === gatePhoto);
+      if (photographed.has(plot) !== (file?.userId === userId))
+        violate(
+          `the photo of "${plot}" on the server is ${file === undefined ? 'gone' : 'another’s'}`,
+        );
+    }
+  }
+
+  function checkPhone(person: CommittedPerson): void {
+    const { phone, personId, outbox, rows } = person;
+    if (hasPhotos) checkPhotos(person);
     const here = new Set(
       outbox.filter(({ kind }) => kind === KIND).map(({ payload }) => textOf(payload)),
     );
@@ -155,7 +203,9 @@ export function createAddressIntents(world: World): IntentModel {
       if (delivery.service === 'delete-address') {
         tookDeletion(asked as { readonly addressId: string }, userId);
       }
-      if (delivery.service === 'save-update-address') log.took(textOf(asked), userId);
+      if (delivery.service !== 'save-update-address') return;
+      checkSentPhoto(asked as SaveAddressPayload);
+      log.took(textOf(asked), userId);
     },
     abandon: (phone, personId) => {
       for (const edit of log.edits) {
@@ -163,7 +213,8 @@ export function createAddressIntents(world: World): IntentModel {
       }
     },
     decide: async () => {},
-    checkAtRest: () => {
+    checkAtRest: async () => {
+      if (hasPhotos) await checkKeptPhotos();
       for (const [text, { page, addressId }] of saved) {
         const edit = log.find(text);
         if (edit === undefined || edit.isGivenUp) continue;

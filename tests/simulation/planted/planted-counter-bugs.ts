@@ -165,4 +165,28 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     theme: 'orders of several stores',
     caughtBy: 1,
   },
+  {
+    name: 'takes any code of a customer',
+    file: 'src/commands/sellers/move-shop-order.ts',
+    find: 'if (order?.codeProof === undefined || order.codeProof === proof) {',
+    replace: "if (proof !== '') {",
+    theme: 'orders handed over by their codes',
+    caughtBy: 2,
+  },
+  {
+    name: 'keeps the photo of an address that was deleted',
+    file: 'src/commands/addresses/save-address.ts',
+    find: '    onReplaced: (entries) => dropPictures(person, entries),\n',
+    replace: '',
+    theme: 'what nobody else sees',
+    caughtBy: 37,
+  },
+  {
+    name: 'takes any number of bank accounts',
+    file: 'server/money/bank-accounts.ts',
+    find: '>= MOST_BANK_ACCOUNTS',
+    replace: '>= 9 * MOST_BANK_ACCOUNTS',
+    theme: 'what nobody else sees',
+    caughtBy: 17,
+  },
 ];

@@ -1,5 +1,8 @@
 import { dismissLostTaps } from '../../../../src/commands/sellers/board-order.ts';
-import { moveShopOrder } from '../../../../src/commands/sellers/move-shop-order.ts';
+import {
+  deliverWithCode,
+  moveShopOrder,
+} from '../../../../src/commands/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import { withTaps, type BoardOrder } from '../../../../src/db/reads/shop-board.ts';
 import { SELLER_CANCEL_CODES } from '../../../../src/domain/orders/life/reasons.ts';
@@ -17,6 +20,7 @@ import type { IntentModel, Page } from '../../intent-model.ts';
 import { fetchBeside } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { createCounterChecks, type Tap } from './counter-checks.ts';
+import { createSaidCodes } from './said-codes.ts';
 import { createPassersBy } from '../passers-by.ts';
 
 /** So many orders somebody deals with while they are at the counter. */
@@ -27,11 +31,15 @@ const deliveryActs = ({ standing, order }: BoardOrder): readonly ShopAct[] =>
 /** So many taps one after the other on one of them. */
 const MOST_TAPS = 3;
 
-/** The counter of a shop (SELL-1, SELL-4, OUT-10): taps on its orders by its owner and by customer care, on one phone or two. */
-export function createCounterIntents(world: World): IntentModel {
+/**
+ * The counter of a shop (SELL-1, SELL-4, OUT-10): taps on its orders by its owner and by customer care, on one phone or two.
+ * @param hasCodes customers say their codes, some a wrong one, and some none (SELL-5)
+ */
+export function createCounterIntents(world: World, { hasCodes = false } = {}): IntentModel {
   const { chance, market, people } = world;
   const others = createPassersBy(world);
   const checks = createCounterChecks(world, others);
+  const codes = createSaidCodes(world);
   const sellers = new Set(people.filter((_, place) => place !== 1).map(({ id }) => id));
 
   /** The board of all stores as the phone has it; undefined while it is being written. */
@@ -76,11 +84,16 @@ export function createCounterIntents(world: World): IntentModel {
       return id;
     };
     if (isEnding(act)) checks.mayEnd(orderId);
-    const result = await moveShopOrder({ ...commands, newId }, orderId, {
-      act,
-      ...(act === 'accept' && { preparationMinutes: chance.pick(PREPARATION_MINUTES) }),
-      ...(isEnding(act) && { reasonCode: chance.pick(SELLER_CANCEL_CODES) }),
-    });
+    const said = hasCodes && act === 'deliver' ? await codes.hear(orderId) : null;
+    const result =
+      said === null
+        ? await moveShopOrder({ ...commands, newId }, orderId, {
+            act,
+            ...(act === 'accept' && { preparationMinutes: chance.pick(PREPARATION_MINUTES) }),
+            ...(isEnding(act) && { reasonCode: chance.pick(SELLER_CANCEL_CODES) }),
+          })
+        : await deliverWithCode({ ...commands, newId }, orderId, said);
+    if (said !== null) codes.answered(orderId, said, result);
     world.trace.note(
       `${context.actor.name} taps ${act} ${orderId}: ${result.ok ? 'ok' : result.kind}`,
     );
@@ -89,7 +102,8 @@ export function createCounterIntents(world: World): IntentModel {
   }
 
   async function tapSome(page: Page, orderId: string): Promise<void> {
-    const taps = 1 + chance.below(MOST_TAPS);
+    // Somebody whose code was wrong says it once more.
+    const taps = 1 + chance.below(hasCodes ? 3 * MOST_TAPS : MOST_TAPS);
     for (let count = 0; count < taps; count += 1) {
       const seen = boardOf(page)?.find(({ order }) => order.orderId === orderId);
       const acts = seen === undefined || seen.lost !== null ? [] : deliveryActs(seen);
@@ -150,6 +164,9 @@ export function createCounterIntents(world: World): IntentModel {
     pull: async (page) => {
       if (sellers.has(page.personId) && (await look(page))) checks.pulled(page);
     },
-    checkAtRest: checks.checkAtRest,
+    checkAtRest: async () => {
+      await checks.checkAtRest();
+      if (hasCodes) await codes.checkAtRest();
+    },
   };
 }
