@@ -34,6 +34,8 @@ export interface Market {
   readonly delivered: Map<string, number>;
   /** The same of those that their store has moved, so that their buyers may come too late with a cancellation. */
   readonly takenOn: Set<string>;
+  /** Who has deleted their account, and is nobody to the server from then on. */
+  readonly gone: Set<number>;
   readonly item: (itemId: string) => MarketItem | undefined;
   readonly store: (storeId: string) => MarketStore | undefined;
   readonly setItem: (item: MarketItem, to: { pricePaise: number; stock: number }) => Promise<void>;
@@ -141,6 +143,7 @@ export async function openMarket(
     cancelled: new Set(),
     delivered: new Map(),
     takenOn: new Set(),
+    gone: new Set(),
     item: (itemId) => items.get(itemId),
     store: (storeId) => byId.get(storeId),
     setItem: async (item, to) => {

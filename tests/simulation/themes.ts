@@ -6,6 +6,7 @@ import { createCoinIntents } from './intents/coins.ts';
 import { createBankAccountIntents } from './intents/counter/bank-accounts.ts';
 import { createBargainIntents } from './intents/counter/bargains.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
+import { createDeletionIntents } from './intents/counter/deletions.ts';
 import { createLineChangeIntents } from './intents/counter/line-changes.ts';
 import { createSavedListIntents } from './intents/counter/saved-lists.ts';
 import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
@@ -266,7 +267,7 @@ const CODES: Theme = {
   ],
 };
 
-/** What is a person's alone: photos of their gate, bank accounts. */
+/** What is a person's alone: photos of their gate, bank accounts, and that they may be forgotten. */
 const PRIVATE: Theme = {
   name: 'what nobody else sees',
   share: 0,
@@ -275,6 +276,7 @@ const PRIVATE: Theme = {
   intents: (world) => [
     createAddressIntents(world, { hasPhotos: true }),
     createBankAccountIntents(world),
+    createDeletionIntents(world),
   ],
 };
 

@@ -27,6 +27,8 @@ export async function installSession(world: World, context: AppContext, person: 
 export async function signInByCode(world: World, context: AppContext, person: Person) {
   const { engine, phone, actor } = context;
   const { mobileNumber, id } = person;
+  // Their number would be somebody new.
+  if (world.market.gone.has(id)) return;
   const sent = await engine.service.sendOtp(mobileNumber);
   if (!sent.ok) return;
   const signedIn = await engine.service.verifyOtp(mobileNumber, world.server.codeOf(mobileNumber));

@@ -217,7 +217,7 @@ export function createAddressIntents(world: World, { hasPhotos = false } = {}): 
       if (hasPhotos) await checkKeptPhotos();
       for (const [text, { page, addressId }] of saved) {
         const edit = log.find(text);
-        if (edit === undefined || edit.isGivenUp) continue;
+        if (edit === undefined || edit.isGivenUp || world.market.gone.has(page.personId)) continue;
         const person = committedPerson(page.phone, page.personId);
         const row = person?.rows('addresses').find(({ id }) => id === addressId);
         const isBlocked = person?.outbox.some(

@@ -179,7 +179,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     find: '    onReplaced: (entries) => dropPictures(person, entries),\n',
     replace: '',
     theme: 'what nobody else sees',
-    caughtBy: 37,
+    caughtBy: 72,
   },
   {
     name: 'takes any number of bank accounts',
@@ -187,6 +187,14 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     find: '>= MOST_BANK_ACCOUNTS',
     replace: '>= 9 * MOST_BANK_ACCOUNTS',
     theme: 'what nobody else sees',
-    caughtBy: 17,
+    caughtBy: 39,
+  },
+  {
+    name: 'keeps the bank accounts of who deleted their account',
+    file: 'server/person/delete-account.ts',
+    find: '    money.bankAccounts,\n',
+    replace: '',
+    theme: 'what nobody else sees',
+    caughtBy: 38,
   },
 ];

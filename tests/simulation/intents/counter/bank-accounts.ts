@@ -70,6 +70,7 @@ export function createBankAccountIntents(world: World): IntentModel {
   /** The phone shows what the server took of this person, and no whole number is anywhere on it. */
   function checkPhone(person: CommittedPerson): void {
     const { phone, personId, outbox } = person;
+    if (world.market.gone.has(personId)) return;
     const here = takenOf(personId);
     for (const { maskedNumber } of shownOn(person)) {
       if (!here.includes(lastFour(maskedNumber)))
@@ -81,6 +82,7 @@ export function createBankAccountIntents(world: World): IntentModel {
 
   async function checkAtRest(): Promise<void> {
     for (const { id } of people) {
+      if (world.market.gone.has(id)) continue;
       const rows = await server.db
         .select()
         .from(bankAccounts)
@@ -93,7 +95,8 @@ export function createBankAccountIntents(world: World): IntentModel {
     }
     for (const [phone, personId] of pulled) {
       const person = personsOn(phone).includes(personId) && committedPerson(phone, personId);
-      if (!person || phone.signedIn !== personId) continue;
+      const isHere = phone.signedIn === personId && !world.market.gone.has(personId);
+      if (!person || !isHere) continue;
       const shown = shownOn(person).map(({ maskedNumber }) => lastFour(maskedNumber));
       if (shown.toSorted().join() !== takenOf(personId).toSorted().join())
         violate(`${phone.name} shows the accounts ${shown.join()} at the end`);
