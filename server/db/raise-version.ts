@@ -34,6 +34,16 @@ export async function raiseVersions(
   return new Map(rows.map(({ partition, version }) => [partition, version]));
 }
 
+/** Hands out what `raiseVersions` has raised, each version once: a page of a pull that ended between two of one version would lose the second. */
+export function eachVersion(raised: ReadonlyMap<string, number>): (partition: string) => number {
+  const leftOf = new Map(raised);
+  return (partition) => {
+    const version = leftOf.get(partition) ?? Number.NaN;
+    leftOf.set(partition, version - 1);
+    return version;
+  };
+}
+
 /**
  * Raises a partition's counter and returns the new version. Call it in the writing transaction: the counter's row
  * stays locked until the commit, so versions become visible in order and a reader misses none.

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { LockedItem } from '../catalogue/stock/stock-lines.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
+import { eachVersion, personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { itemFactRows } from '../db/tables/catalogue-tables.ts';
 import { orderLines, orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
@@ -189,19 +189,12 @@ export async function createOrders(
 ): Promise<Order[]> {
   const people = made.map(({ userId }) => personPartition(userId));
   const shops = made.map(({ quote }) => shopPartition(quote.storeId));
-  const raised = await raiseVersions(db, [...people, ...shops]);
+  const versionOf = eachVersion(await raiseVersions(db, [...people, ...shops]));
   pokeDesk('orders');
-  // Each order has a version of its own among those of its shop.
-  const leftOf = new Map(raised);
-  const shopVersionOf = (partition: string): number => {
-    const version = leftOf.get(partition) ?? Number.NaN;
-    leftOf.set(partition, version - 1);
-    return version;
-  };
   const rows = made.map((order) =>
     orderRowOf(order, {
-      version: raised.get(personPartition(order.userId)) ?? Number.NaN,
-      shopVersion: shopVersionOf(shopPartition(order.quote.storeId)),
+      version: versionOf(personPartition(order.userId)),
+      shopVersion: versionOf(shopPartition(order.quote.storeId)),
     }),
   );
   await insertMany(db, orders, rows);

@@ -3,7 +3,7 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { isUnderway } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
-import { personPartition, raiseVersions } from '../db/raise-version.ts';
+import { eachVersion, personPartition, raiseVersions } from '../db/raise-version.ts';
 import { orders, stores } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { worksAt } from '../sellers/own-stores.ts';
@@ -122,11 +122,9 @@ export async function tellBuyersAgain(
 ): Promise<void> {
   if (held.length === 0) return;
   const partitions = held.map(({ userId }) => personPartition(userId));
-  const leftOf = new Map(await raiseVersions(transaction, partitions));
+  const versionOf = eachVersion(await raiseVersions(transaction, partitions));
   for (const { id, userId } of held) {
-    const partition = personPartition(userId);
-    const version = leftOf.get(partition) ?? Number.NaN;
-    leftOf.set(partition, version - 1);
+    const version = versionOf(personPartition(userId));
     await transaction.update(orders).set({ version }).where(eq(orders.id, id));
   }
 }
