@@ -23,7 +23,8 @@ import {
 import { shopApplications, storeStaff } from '../db/tables/seller-tables.ts';
 import { tradeDeliveries, tradeOffers, tradeRequests } from '../db/tables/trade-tables.ts';
 
-const { issues, itemRatings, lineChanges, orderReturns, ratings, uploads } = afterOrder;
+const { issues, itemRatings, lineChanges, orderReturns, packedMarks, ratings, uploads } =
+  afterOrder;
 
 type Rows = Record<string, unknown>[];
 
@@ -102,6 +103,7 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     bankTransfers: () => own(walletTables.bankTransfers),
     messages: () => own(messages.inboxMessages),
     shops: () => own(storeStaff),
+    packed: () => own(packedMarks),
     shopApplications: () => own(shopApplications),
     pictures: () =>
       db

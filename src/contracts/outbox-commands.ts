@@ -18,7 +18,7 @@ import { REDEEM_COINS } from './rewards/coin-account.ts';
 import { CHANGE_STAFF } from './sellers/shop-staff.ts';
 import { SAVE_OFFER } from './sellers/shop-offers.ts';
 import { CHANGE_SHOP } from './sellers/seller-update.ts';
-import { MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
+import { MARK_PACKED, MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
 import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
 import { ANSWER_TICKET, ASSIGN_TICKET } from './tickets/answer-ticket.ts';
@@ -48,6 +48,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   PLEDGE,
   VIEW_MESSAGES,
   MOVE_SHOP_ORDER,
+  MARK_PACKED,
   CHANGE_ORDER_LINE,
   ANSWER_LINE_CHANGE,
   ANSWER_TICKET,

@@ -97,7 +97,7 @@ import {
 import { changeShopGoods } from './goods/change-goods.ts';
 import { fetchShopOrders } from './sellers/fetch-shop-orders.ts';
 import { answerLineChange, changeOrderLine } from './orders/changes/line-changes.ts';
-import { moveShopOrder } from './sellers/move-shop-order.ts';
+import { markPacked, moveShopOrder } from './sellers/move-shop-order.ts';
 import { fetchSearchRequests, forwardSearchRequest } from './sellers/search-requests.ts';
 import { sellerUpdate } from './sellers/seller-update.ts';
 import { fetchShopOffers, saveShopOffer, sellerPromotions } from './sellers/shop-offers.ts';
@@ -207,6 +207,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchOwnShops,
   fetchShopOrders,
   moveShopOrder,
+  markPacked,
   changeOrderLine,
   answerLineChange,
   submitShopApplication,

@@ -177,6 +177,24 @@ export const itemRatings = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.itemId] })],
 );
 
+/** What lies in the bags of orders that are being packed (SELL-1), by item and count: when that was said last, and by whom. */
+export const packedMarks = pgTable(
+  'packed_marks',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    itemId: text('item_id').notNull(),
+    /** So many lay in the bag, or more; 0: it was taken out. */
+    count: integer('count').notNull(),
+    at: at('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.itemId, table.count] })],
+);
+
 /**
  * All ratings of a store or an item together, exactly: what the rounded average on its row is made of. `shown…` is what
  * that row was given last; a row that says something else was set by an import, whose word is the new beginning.

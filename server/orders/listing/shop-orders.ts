@@ -8,9 +8,12 @@ import type { OrderStatus } from '../../../src/domain/orders/life/order-status.t
 import {
   columnOf,
   DONE_STAYS_MS,
+  isToPack,
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
+import type { PackedMark } from '../../../src/domain/orders/shop/packing.ts';
 import type { Database } from '../../db/database.ts';
+import { packedMarks } from '../../db/tables/after-order-tables.ts';
 import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
 import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
@@ -82,6 +85,24 @@ async function barcodesOf(
   return new Map(rows.flatMap(({ itemId, gtin }) => (gtin === null ? [] : [[itemId, gtin]])));
 }
 
+/** What was ticked of the packing lists of these orders, by order id. */
+async function marksOf(
+  db: Database,
+  toPack: readonly Order[],
+): Promise<ReadonlyMap<string, readonly PackedMark[]>> {
+  if (toPack.length === 0) return new Map();
+  const { orderId, itemId, count, at } = packedMarks;
+  const ids = toPack.map((order) => order.orderId);
+  const rows = await db
+    .select({ orderId, itemId, count, at })
+    .from(packedMarks)
+    .where(inArray(orderId, ids))
+    .orderBy(asc(orderId), asc(itemId), asc(count));
+  const found = new Map<string, PackedMark[]>();
+  for (const { orderId: id, ...mark } of rows) found.set(id, [...(found.get(id) ?? []), mark]);
+  return found;
+}
+
 /** Those of one order; nothing where none is known. */
 function barcodesIn(
   { lines }: Order,
@@ -93,12 +114,6 @@ function barcodesIn(
   });
   return barcodes.length === 0 ? {} : { barcodes: Object.fromEntries(barcodes) };
 }
-
-/** True for an order that somebody at the counter packs, or will. */
-const isToPack = ({ status }: Order): boolean => {
-  const column = columnOf(status);
-  return column === 'new' || column === 'accepted';
-};
 
 /** Orders as they stand on their shop's board, from their rows. */
 export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
@@ -112,11 +127,14 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
     rows.map(({ userId }) => userId),
   );
   const whole = await completeOrders(db, rows);
-  const barcodes = await barcodesOf(db, whole.filter(isToPack));
+  const toPack = whole.filter(({ status }) => isToPack(status));
+  const barcodes = await barcodesOf(db, toPack);
+  const marks = await marksOf(db, toPack);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return whole.flatMap((order) => {
     const row = rowsById.get(order.orderId);
     if (row === undefined) return [];
+    const packing = marks.get(order.orderId);
     // Who never said their name is called as their address is.
     const called = names.get(row.userId) ?? '';
     const name = called === '' ? order.address.name : called;
@@ -127,7 +145,8 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
       movedBy: movers.get(order.orderId) ?? 'system',
       preparationMinutes: row.preparationMinutes,
       ...codeOf(row, order),
-      ...(isToPack(order) && barcodesIn(order, barcodes)),
+      ...(isToPack(order.status) && barcodesIn(order, barcodes)),
+      ...(packing !== undefined && { packing: [...packing] }),
       ...(order.refund?.method === undefined ? {} : { refundBy: order.refund.method }),
       version: row.shopVersion,
     };

@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
-import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { markPacked, moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import { namesCourier } from '../../../src/domain/orders/courier.ts';
@@ -10,13 +10,15 @@ import {
   NOT_HANDED_OVER,
   type ShopAct,
 } from '../../../src/domain/orders/shop/shop-acts.ts';
-import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
+import { newestMarks, type PackedMark } from '../../../src/domain/orders/shop/packing.ts';
+import { isToPack, whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { audited } from '../../audit/audited.ts';
 import { type Database, inSnapshot } from '../../db/database.ts';
 import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
-import { orderMilestones, orders } from '../../db/tables/schema.ts';
+import { packedMarks } from '../../db/tables/after-order-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
 import { lockSellersOrder } from '../../orders/lock-order.ts';
@@ -105,6 +107,81 @@ async function takeCode(
   return isRight;
 }
 
+/** A phone's clock may be so far ahead, ms; what it says of later than that was said now. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Joins marks with those that are there, the newest of each item and count. Their order stays as it was on the phone.
+ * @returns false where they change nothing: all known, of no line of the order, or it is packed
+ */
+async function joinMarks(
+  transaction: Database,
+  { id: orderId, status }: OrderRow,
+  { marks, userId, now }: { marks: readonly PackedMark[]; userId: number; now: number },
+): Promise<boolean> {
+  if (!isToPack(status)) return false;
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const items = new Set(lines.map(({ itemId }) => itemId));
+  const ahead = Math.max(0, ...marks.map(({ at }) => at - now - CLOCKS_DIFFER_MS));
+  const rows = newestMarks(marks)
+    .filter(({ itemId }) => items.has(itemId))
+    .map(({ at, ...mark }) => ({ ...mark, at: Math.max(0, at - ahead), orderId, userId }));
+  if (rows.length === 0) return false;
+  const { itemId, count } = packedMarks;
+  const joined = await transaction
+    .insert(packedMarks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [packedMarks.orderId, itemId, count],
+      set: { at: sql`excluded.at`, userId: sql`excluded.user_id` },
+      setWhere: sql`excluded.at > ${packedMarks.at}`,
+    })
+    .returning({ itemId });
+  return joined.length > 0;
+}
+
+/** The store of an order, which its changes wait for; undefined where there is none. */
+async function storeOf(db: Database, orderId: string): Promise<string | undefined> {
+  const [order] = await db
+    .select({ storeId: orders.storeId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.storeId;
+}
+
+/** Ticks of a packing list; the other phones of the shop are told (LIVE-1). */
+export const markPackedHandler = audited(
+  implement(
+    markPacked,
+    async ({ input: { orderId, marks }, identity: { caller, userId }, db, parts }) => {
+      const by = caller === 'admin' ? 'admin' : 'seller';
+      const name = { orderId, externalReferenceId: undefined };
+      const order = await lockSellersOrder(db, { by, userId }, name);
+      if (await joinMarks(db, order, { marks, userId, now: parts.now() })) {
+        const shopVersion = await raiseVersion(db, shopPartition(order.storeId));
+        await db.update(orders).set({ shopVersion }).where(eq(orders.id, orderId));
+      }
+      return { shopOrder: await shopOrderOf(db, orderId) };
+    },
+    {
+      prepare: async ({ input, identity, db, parts }) => {
+        const storeId = await storeOf(db, input.orderId);
+        if (storeId === undefined) return;
+        const lines = input.marks.map(({ itemId, count }) =>
+          count === 0
+            ? `${input.orderId}: ${itemId} taken out of the bag`
+            : `${input.orderId}: ${count} of ${itemId} in the bag`,
+        );
+        await keepRemovedWork(db, identity, { storeId, lines, ask: input, now: parts.now() });
+      },
+    },
+  ),
+  ({ input: { orderId, marks } }) => ({
+    subject: `order:${orderId}`,
+    reason: `Packing list, ${marks.length} ticked or taken back`,
+  }),
+);
+
 /** What the order's history says beside a move. */
 function noteOf({ act, preparationMinutes, deliveryCode, why }: Ask, hasCode: boolean): string {
   if (preparationMinutes !== undefined) return `Ready in about ${preparationMinutes} minutes`;
@@ -147,21 +224,15 @@ export const moveShopOrderHandler = audited(
     {
       prepare: async ({ input, identity, db, parts }) => {
         const { orderId, act } = input;
-        const [order] = await db
-          .select({ storeId: orders.storeId })
-          .from(orders)
-          .where(eq(orders.id, orderId));
-        if (order === undefined) return;
+        const storeId = await storeOf(db, orderId);
+        if (storeId === undefined) return;
         const kept = { lines: [`${orderId}: ${act}`], ask: input, now: parts.now() };
-        await keepRemovedWork(db, identity, { storeId: order.storeId, ...kept });
+        await keepRemovedWork(db, identity, { storeId, ...kept });
       },
       // An order that ends gives its goods back to the store.
       subject: async ({ db, input: { orderId } }) => {
-        const [order] = await db
-          .select({ storeId: orders.storeId })
-          .from(orders)
-          .where(eq(orders.id, orderId));
-        return order && `store:${order.storeId}`;
+        const storeId = await storeOf(db, orderId);
+        return storeId && `store:${storeId}`;
       },
     },
   ),

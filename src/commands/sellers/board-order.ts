@@ -1,7 +1,15 @@
-import { tapsOnOrder } from '../../db/reads/shop-board.ts';
+import { MOST_MARKS } from '../../contracts/sellers/move-shop-order.ts';
+import {
+  MARK_PACKED,
+  type PackingPayload,
+} from '../../contracts/sellers/move-shop-order-command.ts';
+import { newOutboxEntry, type StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import { marksIn, tapsOnOrder } from '../../db/reads/shop-board.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
-import { produce } from 'immer';
+import { packingSubject } from '../../domain/orders/order-subjects.ts';
+import { newestMarks, nextMark } from '../../domain/orders/shop/packing.ts';
+import { dropRefused } from '../outbox/append-command.ts';
 
 /**
  * Takes the taps on an order off the outbox once somebody has read that the first of them lost (OUT-10): those behind it
@@ -22,26 +30,38 @@ export async function dismissLostTaps(
   );
 }
 
-/** Orders whose counts are kept on a phone; the oldest go first. */
-const MOST_KEPT = 100;
-
-/** Keeps how many of an item lie in the bag of an order, on this phone alone: a reload or a call in between loses nothing. */
-export function countPacked(
-  { person }: Pick<CommandContext, 'person'>,
+/**
+ * Ticks an item of a packing list, or takes the tick back: a mark that waits in the outbox (SELL-1) and joins with those of the shop's other phones.
+ * What was never tried gathers in one entry, so that an order packed offline is sent at once.
+ * @param count how many of the item lie in the bag now; 0: none
+ */
+export async function markPacked(
+  { person, now, newId, wake }: Pick<CommandContext, 'person' | 'now' | 'newId' | 'wake'>,
   orderId: string,
-  { itemId, count }: { readonly itemId: string; readonly count: number },
+  packed: { readonly itemId: string; readonly count: number },
 ): Promise<SaveResult<null>> {
-  return save(person, () =>
-    person.transaction('rw', person.facts, async () => {
-      const known = (await person.fact('packed-counts')) ?? [];
-      const counts = produce([...known], (orders) => {
-        const at = orders.findIndex((order) => order.orderId === orderId);
-        const before = at === -1 ? {} : orders.splice(at, 1)[0]?.counts;
-        orders.push({ orderId, counts: { ...before, [itemId]: count } });
-        orders.splice(0, orders.length - MOST_KEPT);
-      });
-      await person.setFact('packed-counts', counts);
+  const { kind, payloadVersion } = MARK_PACKED;
+  const subject = packingSubject(orderId);
+  const result = await save(person, () =>
+    person.transaction('rw', person.outbox, person.shopOrders, async () => {
+      await dropRefused(person, subject);
+      const order = await person.shopOrders.get(orderId);
+      const entries = await person.outbox.where('subject').equals(subject).sortBy('sequence');
+      const waiting = marksIn(entries as StoredOutboxEntry[]);
+      const mark = nextMark([...(order?.packing ?? []), ...waiting], packed, now());
+      const last = entries.at(-1);
+      // One that was tried may have reached the server: it goes again as it is (OUT-1).
+      const open = last?.state === 'waiting' && last.attempts === 0 ? last : undefined;
+      const before = open === undefined ? [] : (open.payload as PackingPayload).marks;
+      const all = newestMarks([...before, mark]);
+      const fits = all.length <= MOST_MARKS;
+      const payload: PackingPayload = { orderId, marks: [...(fits ? all : [mark])] };
+      if (open?.sequence !== undefined && fits) await person.outbox.delete(open.sequence);
+      const fields = { kind, subject, payload, payloadVersion, createdAt: now() };
+      await person.outbox.add(newOutboxEntry({ id: newId(), ...fields }));
       return null;
     }),
   );
+  if (result.ok) wake();
+  return result;
 }

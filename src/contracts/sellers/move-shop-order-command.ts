@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { shopOrderSubject } from '../../domain/orders/order-subjects.ts';
+import { packingSubject, shopOrderSubject } from '../../domain/orders/order-subjects.ts';
 import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { defineCommand } from '../outbox-command.ts';
-import { moveShopOrder, shopOrderMove } from './move-shop-order.ts';
+import { markPacked, moveShopOrder, packedMarks, shopOrderMove } from './move-shop-order.ts';
 
 const movePayload = v.object(shopOrderMove);
 export type ShopMovePayload = v.InferOutput<typeof movePayload>;
@@ -29,4 +29,19 @@ export const MOVE_SHOP_ORDER = defineCommand({
   service: moveShopOrder,
   input: (payload) => payload,
   title: ({ act, orderId }) => `${TITLES[act]} ${orderId}`,
+});
+
+const packingPayload = v.object(packedMarks);
+export type PackingPayload = v.InferOutput<typeof packingPayload>;
+
+/** Ticks and scans of the packing list of one order; marks that wait together are sent together. */
+export const MARK_PACKED = defineCommand({
+  kind: 'mark-packed',
+  payloadVersion: 1,
+  payload: packingPayload,
+  subject: (payload: PackingPayload) => packingSubject(payload.orderId),
+  newestOnly: false,
+  service: markPacked,
+  input: (payload) => payload,
+  title: (payload) => `Packing list of order ${payload.orderId}`,
 });

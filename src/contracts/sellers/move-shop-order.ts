@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { courier } from '../orders/courier.ts';
+import { callersOf } from '../../domain/account/permissions.ts';
 import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
 import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
 import { count, orderStatus, requiredText } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { shopOrder } from './shop-order.ts';
+import { packedMark, shopOrder } from './shop-order.ts';
 
 /** What somebody at the counter does to an order, and what they saw of it when they did. */
 export const shopOrderMove = {
@@ -69,4 +70,31 @@ export const moveShopOrder = defineService({
   noAuth: false,
   changes: true,
   errors: ['order_not_found', 'transition_not_allowed'],
+});
+
+/** Most marks of one call: an order's lines, ticked and scanned. */
+export const MOST_MARKS = 200;
+
+export const packedMarks = {
+  orderId,
+  marks: v.pipe(
+    v.array(v.strictObject(packedMark.entries)),
+    v.minLength(1),
+    v.maxLength(MOST_MARKS),
+  ),
+};
+
+/**
+ * What lies in the bag of an order (SELL-1): marks join with those of the shop's other phones, the later one of an item wins. Those of what
+ * is not in the order any more, and all once it is packed, change nothing.
+ */
+export const markPacked = defineService({
+  name: 'mark-packed',
+  summary: "Tick off an order's packing list",
+  input: v.strictObject(packedMarks),
+  output: v.object({ shopOrder }),
+  callers: callersOf('mark-packed'),
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found'],
 });

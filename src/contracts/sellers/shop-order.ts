@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { sellerOrder } from '../orders/retailer-buyer-order-listing.ts';
-import { count, timestamp } from '../schemas.ts';
+import { count, itemId, timestamp } from '../schemas.ts';
+
+/** Most of one item in a bag: what several lines of it hold. */
+const MOST_UNITS = 999;
+
+/** The domain's `PackedMark`. */
+export const packedMark = v.object({
+  itemId,
+  count: v.pipe(count, v.maxValue(MOST_UNITS)),
+  at: timestamp,
+});
 
 /** An order as it stands on the board of its shop: what its seller sees of it, with its version in the shop's partition. */
 export const shopOrder = v.object({
@@ -19,6 +29,8 @@ export const shopOrder = v.object({
   refundBy: v.optional(v.picklist(['online', 'upi', 'cash', 'coins'])),
   /** The barcodes of its goods by item id, as far as they are known and there is something to pack. */
   barcodes: v.optional(v.record(v.string(), v.string())),
+  /** What lies in its bag by all phones of the shop, while there is something to pack; missing while nothing was ticked. */
+  packing: v.optional(v.array(packedMark)),
   version: count,
 });
 export type ShopOrder = v.InferOutput<typeof shopOrder>;

@@ -13,7 +13,6 @@ import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/
 import type { DeskColleague, DeskTicket } from '../../contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
-import type { PackedCounts } from '../../domain/orders/shop/packing.ts';
 import type { SavedList } from '../../domain/search/list/saved-list.ts';
 import type { BankAccount, FetchedWallet } from '../../contracts/money/bank-accounts.ts';
 import type { Favourite } from '../../contracts/person/favourites.ts';
@@ -195,8 +194,6 @@ export interface ShopFacts {
   'application-draft': ApplicationDraft;
   /** Wrong delivery codes that were said on this phone, by order. */
   'wrong-codes': Readonly<Record<string, number>>;
-  /** What lies in the bags of orders that are being packed on this phone, the one touched last at the end. */
-  'packed-counts': readonly { readonly orderId: string; readonly counts: PackedCounts }[];
   /** Settings of shops as the server last told them, by store id. */
   'shop-settings': Readonly<Record<string, StoreSummary>>;
 }

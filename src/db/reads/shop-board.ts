@@ -1,9 +1,18 @@
 import type { ChangeLinePayload } from '../../contracts/orders/changes/line-changes.ts';
-import type { ShopMovePayload } from '../../contracts/sellers/move-shop-order-command.ts';
+import type {
+  PackingPayload,
+  ShopMovePayload,
+} from '../../contracts/sellers/move-shop-order-command.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { openQuestions, withWaitingChanges } from '../../domain/orders/life/line-changes.ts';
-import { SHOP_ORDER_SUBJECTS, shopOrderSubject } from '../../domain/orders/order-subjects.ts';
+import {
+  PACKING_SUBJECTS,
+  packingSubject,
+  SHOP_ORDER_SUBJECTS,
+  shopOrderSubject,
+} from '../../domain/orders/order-subjects.ts';
+import type { PackedMark } from '../../domain/orders/shop/packing.ts';
 import { ENDS_OF_ACTS, type ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
@@ -17,6 +26,8 @@ export interface BoardOrder {
   readonly changing: readonly ChangeLinePayload[];
   /** A tap that lost (OUT-10), and why; the taps behind it lose with it. */
   readonly lost: { readonly tap: BoardTap; readonly error: OutboxError | null } | null;
+  /** What was ticked of its packing list: what the server knows of all phones, and what waits here. */
+  readonly packing: readonly PackedMark[];
   /** Where the order will stand once all that waits is answered; where it stands while nothing does. */
   readonly standing: OrderStatus;
 }
@@ -36,19 +47,28 @@ const tapOf = ({ kind, payload }: StoredOutboxEntry): BoardTap =>
 const isLost = ({ state }: StoredOutboxEntry): boolean =>
   state === 'rejected' || state === 'needs-buyer';
 
-/** Lays the taps on an order, in the order of sending, over what the server said of it. */
-export function withTaps(order: ShopOrder, taps: readonly StoredOutboxEntry[]): BoardOrder {
+/** The marks in entries that wait for an order; those of an entry that was refused count no more. */
+export const marksIn = (entries: readonly StoredOutboxEntry[]): readonly PackedMark[] =>
+  entries.flatMap((entry) => (isLost(entry) ? [] : (entry.payload as PackingPayload).marks));
+
+/** Lays the taps on an order, in the order of sending, over what the server said of it, and the marks that wait beside its own. */
+export function withTaps(
+  order: ShopOrder,
+  taps: readonly StoredOutboxEntry[],
+  marks: readonly PackedMark[] = [],
+): BoardOrder {
+  const packing = [...(order.packing ?? []), ...marks];
   const refused = taps.find(isLost);
   if (refused !== undefined) {
     const lost = { tap: tapOf(refused), error: refused.lastError };
-    return { order, waiting: [], changing: [], lost, standing: order.status };
+    return { order, waiting: [], changing: [], lost, packing, standing: order.status };
   }
   const made = taps.map(tapOf);
   const waiting = made.flatMap((tap) => (tap.kind === 'act' ? [tap.act] : []));
   const changing = made.flatMap((tap) => (tap.kind === 'line' ? [tap.change] : []));
   const last = waiting.at(-1);
   const standing = last ? ENDS_OF_ACTS[last] : order.status;
-  return { order, waiting, changing, lost: null, standing };
+  return { order, waiting, changing, lost: null, packing, standing };
 }
 
 /** What a change of a line is judged by: the order as it will stand once all that waits is answered. */
@@ -83,13 +103,19 @@ export async function readShopBoard(
   return db.transaction('r', db.shopOrders, db.outbox, async () => {
     const [orders, entries] = await Promise.all([
       db.shopOrders.where('storeId').equals(storeId).sortBy('placedAt'),
-      db.outbox.where('subject').startsWith(SHOP_ORDER_SUBJECTS).sortBy('sequence'),
+      db.outbox
+        .where('subject')
+        .startsWithAnyOf(SHOP_ORDER_SUBJECTS, PACKING_SUBJECTS)
+        .sortBy('sequence'),
     ]);
-    const taps = new Map<string, StoredOutboxEntry[]>();
+    const bySubject = new Map<string, StoredOutboxEntry[]>();
     for (const entry of entries as StoredOutboxEntry[]) {
-      const orderId = entry.subject.slice(SHOP_ORDER_SUBJECTS.length);
-      taps.set(orderId, [...(taps.get(orderId) ?? []), entry]);
+      bySubject.set(entry.subject, [...(bySubject.get(entry.subject) ?? []), entry]);
     }
-    return orders.map((order) => withTaps(order, taps.get(order.orderId) ?? []));
+    return orders.map((order) => {
+      const taps = bySubject.get(shopOrderSubject(order.orderId)) ?? [];
+      const marks = bySubject.get(packingSubject(order.orderId)) ?? [];
+      return withTaps(order, taps, marksIn(marks));
+    });
   });
 }

@@ -53,6 +53,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-shop-orders': SELLING,
   'move-shop-order': SELLING,
   'change-order-line': SELLING,
+  'mark-packed': SELLING,
   'submit-shop-application': SIGNED_IN,
   'fetch-own-shop-applications': SIGNED_IN,
   'fetch-shop-applications': ['admin'],

@@ -6,6 +6,9 @@ export const ORDER_CHANGE_SUBJECTS = 'order-change:';
 /** The same for what a shop does to its orders. */
 export const SHOP_ORDER_SUBJECTS = 'shop-order:';
 
+/** The same for what lies in the bag of an order: it joins whenever it comes, so it waits for no tap and holds up none. */
+export const PACKING_SUBJECTS = 'packing:';
+
 /** The same for what customer care does with tickets. */
 export const DESK_TICKET_SUBJECTS = 'desk-ticket:';
 
@@ -27,6 +30,9 @@ export const changedOrderIdOf = (subject: string): string | undefined =>
 
 /** The outbox subject of what a shop does to an order, by the order's own id. */
 export const shopOrderSubject = (orderId: string): string => SHOP_ORDER_SUBJECTS + orderId;
+
+/** The outbox subject of ticking off an order's packing list, by the order's own id. */
+export const packingSubject = (orderId: string): string => PACKING_SUBJECTS + orderId;
 
 /** The outbox subject of what customer care does with a ticket, by the ticket's id. */
 export const deskTicketSubject = (ticketId: string): string => DESK_TICKET_SUBJECTS + ticketId;

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconScan } from '@tabler/icons-react';
 import { format } from 'date-fns';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { moveShopOrder } from '../../commands/sellers/move-shop-order.ts';
-import { countPacked } from '../../commands/sellers/board-order.ts';
+import { markPacked } from '../../commands/sellers/board-order.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { formatAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
-import { itemsToPack, scanned, type ItemToPack } from '../../domain/orders/shop/packing.ts';
+import {
+  itemsToPack,
+  packedCounts,
+  scanned,
+  type ItemToPack,
+} from '../../domain/orders/shop/packing.ts';
 import { plusCode } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
@@ -35,17 +39,15 @@ export function PackingSheet({ board, onClose }: PackingSheetProps) {
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   const [isScanning, setIsScanning] = useState(false);
-  const { order } = board;
+  const { order, packing } = board;
   const { orderId, lines } = order;
-  const kept = useLiveQuery(async () => haat.person.fact('packed-counts'), [haat.person]);
-  const counts = kept?.find((one) => one.orderId === orderId)?.counts ?? {};
-  const items = itemsToPack(lines, counts);
+  const items = itemsToPack(lines, packedCounts(packing));
   const left = items.filter(({ packed, quantity }) => packed < quantity);
   const block = packBlockText(board);
 
   const count = (itemId: string, packed: number) =>
     run(async () => {
-      const result = await countPacked(haat, orderId, { itemId, count: packed });
+      const result = await markPacked(haat, orderId, { itemId, count: packed });
       return result.ok ? null : result.message;
     });
   const pack = () =>

@@ -17,8 +17,8 @@ export interface TwoPhones {
   readonly server: AppServer;
   /** A page of the first (0) or second (1) phone of this test. */
   readonly aPage: (place: number) => Promise<Page>;
-  /** The second phone, where the demo shop's owner has opened a screen of the counter. */
-  readonly aCounter: (path: '/seller/orders' | '/seller/goods') => Promise<Page>;
+  /** The second phone, or another, where the demo shop's owner has opened a screen of the counter. */
+  readonly aCounter: (path: '/seller/orders' | '/seller/goods', place?: number) => Promise<Page>;
 }
 
 /** A server for all tests of a file, and one phone for them all, on which somebody of the demo is signed in. */
@@ -140,8 +140,8 @@ export function withTwoPhones(): TwoPhones {
       return there(server);
     },
     aPage,
-    aCounter: async (path) => {
-      const page = await aPage(1);
+    aCounter: async (path, place = 1) => {
+      const page = await aPage(place);
       await startSignedIn(page, there(server).url, DEMO_SHOP.sellersNumber);
       await untilInstalled(page);
       await goInApp(page, path);

@@ -115,7 +115,7 @@ export async function orderDeskInputs(
     parts: [{ transactionId: randomUUID(), storeId, lines }],
   });
   let [messages, invoiced, settled, accepted, answered, noted] = [0, 0, 0, 0, 0, 0];
-  let [changed, said] = [0, 0];
+  let [changed, said, marked] = [0, 0, 0];
   return {
     'ffe-order-search': () => ({ query: 'dal', statuses: ['ORDER_CREATED'], limit: 10 }),
     'retailer-buyer-order-listing': () => ({ statuses: ['ORDER_CREATED'], from: 0, limit: 10 }),
@@ -159,6 +159,10 @@ export async function orderDeskInputs(
       seenQuantity: 5,
       keptQuantity: 3,
       replacement: null,
+    }),
+    'mark-packed': () => ({
+      orderId,
+      marks: [{ itemId: askedItem, count: 1, at: TEST_NOON + (marked += 1) }],
     }),
     'read-order-picture': () => picture,
     'answer-line-change': () => {

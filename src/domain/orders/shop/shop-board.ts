@@ -38,6 +38,12 @@ export function columnOf(status: OrderStatus): BoardColumn {
   return COLUMN_OF[status] ?? 'done';
 }
 
+/** True for an order that somebody at the counter packs, or will. */
+export function isToPack(status: OrderStatus): boolean {
+  const column = columnOf(status);
+  return column === 'new' || column === 'accepted';
+}
+
 /** Where an order stands and who moved it there. */
 export interface BoardMove {
   readonly status: OrderStatus;
