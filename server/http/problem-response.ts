@@ -6,7 +6,7 @@ import { sendLimitedPage } from './limits/limited-page.ts';
 import { loggableError } from './request-log.ts';
 
 /** RFC 9457 `title`: short, the same for every occurrence of a code. Clients decide by `code` and show their own text. */
-const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
+export const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   bad_input: 'The input was refused',
   malformed_body: 'The body is not acceptable JSON',
   idempotency_key_missing: 'A change needs an Idempotency-Key header with a UUID',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import {
   type KeptWork,
   MOST_STAFF,
@@ -40,6 +40,8 @@ export async function shopStaffOf(db: Database, storeId: string): Promise<ShopSt
       name: storeStaff.name,
       lines: keptWork.lines,
       at: keptWork.at,
+      refusal: keptWork.refusal,
+      canDo: sql<boolean>`${keptWork.service} is not null and ${keptWork.doneAt} is null`,
     })
     .from(keptWork)
     .innerJoin(
@@ -54,7 +56,11 @@ export async function shopStaffOf(db: Database, storeId: string): Promise<ShopSt
       ...person,
       maskedNumber: maskMobileNumber(phone),
     })),
-    work: work.map((each): KeptWork => ({ ...each, lines: [...each.lines] })),
+    work: work.map(({ refusal, ...each }): KeptWork => ({
+      ...each,
+      lines: [...each.lines],
+      ...(refusal !== null && { refusal }),
+    })),
   };
 }
 
@@ -98,11 +104,43 @@ export interface StaffedStore {
   readonly ownerId: number | null;
 }
 
+/**
+ * Does work of somebody who was removed, once: of two who say so the second finds it done. Takes the work's lock before any other.
+ * @param run does it as the owner; answers what could not be done, null when all was
+ */
+export async function doKeptWork(
+  transaction: Database,
+  { storeId, workId, now }: { storeId: string; workId: number; now: number },
+  run: (asked: { readonly service: string; readonly input: unknown }) => Promise<WorkDone>,
+): Promise<void> {
+  const isThis = and(eq(keptWork.storeId, storeId), eq(keptWork.id, workId));
+  const [work] = await transaction.select().from(keptWork).where(isThis).for('update');
+  if (work === undefined || work.service === null) return;
+  if (work.doneAt !== null || work.readAt !== null) return;
+  const { isDone, refusal } = await run({ service: work.service, input: work.input });
+  await transaction
+    .update(keptWork)
+    .set({
+      refusal,
+      ...(isDone && { doneAt: now }),
+      // What is left to say stays until it was read.
+      ...(isDone && refusal === null && { readAt: now }),
+    })
+    .where(isThis);
+}
+
+/** What came of kept work. Refused as a whole it may be tried again. */
+export interface WorkDone {
+  readonly isDone: boolean;
+  /** What could not be done, and why; null: all was done. */
+  readonly refusal: string | null;
+}
+
 /** Changes who works at a store. @throws ProblemError too_many_staff */
 export async function changeStaff(
   transaction: Database,
   store: StaffedStore,
-  change: StaffChange,
+  change: Exclude<StaffChange, { act: 'do-work' }>,
   parts: ServerParts,
 ): Promise<void> {
   const { storeId } = store;
@@ -158,11 +196,14 @@ export async function keepRemovedWork(
     storeId,
     lines,
     ask,
+    asked,
     now,
   }: {
     readonly storeId: string;
     readonly lines: readonly string[];
     readonly ask: unknown;
+    /** What the owner may do in their place. */
+    readonly asked?: { readonly service: string; readonly input: unknown };
     readonly now: number;
   },
 ): Promise<void> {
@@ -170,6 +211,6 @@ export async function keepRemovedWork(
   const hash = createHash('sha256').update(JSON.stringify(ask)).digest('hex');
   await db
     .insert(keptWork)
-    .values({ storeId, userId, hash, lines: [...lines], at: now })
+    .values({ storeId, userId, hash, lines: [...lines], at: now, ...asked })
     .onConflictDoNothing();
 }

@@ -52,7 +52,7 @@ export const storeStaff = pgTable(
   ],
 );
 
-/** What people sent who had been removed from a shop: not made, kept for its owner to read. */
+/** What people sent who had been removed from a shop: not made, kept for its owner to read, and to do in their place. */
 export const keptWork = pgTable(
   'kept_work',
   {
@@ -65,6 +65,13 @@ export const keptWork = pgTable(
     lines: jsonb('lines').$type<readonly string[]>().notNull(),
     at: at('at').notNull(),
     readAt: at('read_at'),
+    /** The service that was asked, and its input; null: an owner can't do it in their place. */
+    service: text('service'),
+    input: jsonb('input').$type<unknown>(),
+    /** When the owner did it; it is done once. */
+    doneAt: at('done_at'),
+    /** Why it could not be done, or what of it could not. */
+    refusal: text('refusal'),
   },
   (table) => [uniqueIndex('kept_work_once').on(table.storeId, table.userId, table.hash)],
 );

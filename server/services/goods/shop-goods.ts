@@ -53,7 +53,9 @@ export const changeShopGoodsHandler = audited(
       prepare: async ({ input, identity, db, parts }) => {
         const { storeId, changes } = input;
         const lines = await changesInWords(db, changes);
-        await keepRemovedWork(db, identity, { storeId, lines, ask: changes, now: parts.now() });
+        const asked = { service: changeShopGoods.name, input };
+        const kept = { storeId, lines, ask: changes, asked, now: parts.now() };
+        await keepRemovedWork(db, identity, kept);
       },
     },
   ),
@@ -77,9 +79,12 @@ export const addShopItemHandler = audited(
     },
     {
       subject: async ({ input: { storeId } }) => `store:${storeId}`,
-      prepare: async ({ input: { storeId, item }, identity, db, parts }) => {
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, item } = input;
         const lines = [`New item: ${item.name}, ${item.unit}, ${formatRupees(item.pricePaise)}`];
-        await keepRemovedWork(db, identity, { storeId, lines, ask: item, now: parts.now() });
+        const asked = { service: addShopItem.name, input };
+        const kept = { storeId, lines, ask: item, asked, now: parts.now() };
+        await keepRemovedWork(db, identity, kept);
       },
     },
   ),

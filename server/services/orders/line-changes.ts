@@ -42,7 +42,9 @@ export const changeOrderLineHandler = audited(
         if (storeId === undefined) return;
         const { orderId, itemId, keptQuantity } = input;
         const lines = [`${orderId}: ${keptQuantity} of ${itemId}`];
-        await keepRemovedWork(db, identity, { storeId, lines, ask: input, now: parts.now() });
+        const asked = { service: changeOrderLine.name, input };
+        const kept = { storeId, lines, ask: input, asked, now: parts.now() };
+        await keepRemovedWork(db, identity, kept);
       },
       // A replacement comes out of the stock.
       subject: async ({ db, input: { orderId } }) => {

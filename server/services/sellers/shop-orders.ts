@@ -172,7 +172,9 @@ export const markPackedHandler = audited(
             ? `${input.orderId}: ${itemId} taken out of the bag`
             : `${input.orderId}: ${count} of ${itemId} in the bag`,
         );
-        await keepRemovedWork(db, identity, { storeId, lines, ask: input, now: parts.now() });
+        const asked = { service: markPacked.name, input };
+        const kept = { storeId, lines, ask: input, asked, now: parts.now() };
+        await keepRemovedWork(db, identity, kept);
       },
     },
   ),
@@ -226,7 +228,8 @@ export const moveShopOrderHandler = audited(
         const { orderId, act } = input;
         const storeId = await storeOf(db, orderId);
         if (storeId === undefined) return;
-        const kept = { lines: [`${orderId}: ${act}`], ask: input, now: parts.now() };
+        const asked = { service: moveShopOrder.name, input };
+        const kept = { lines: [`${orderId}: ${act}`], ask: input, asked, now: parts.now() };
         await keepRemovedWork(db, identity, { storeId, ...kept });
       },
       // An order that ends gives its goods back to the store.

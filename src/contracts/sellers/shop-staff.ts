@@ -24,6 +24,10 @@ const keptWork = v.object({
   /** "Price of Toor Dal: ₹48". */
   lines: v.array(v.string()),
   at: timestamp,
+  /** Whether its owner can still do it in their place. */
+  canDo: v.optional(v.boolean(), false),
+  /** Why it could not be done when they tried, or what of it could not. */
+  refusal: v.optional(v.string()),
 });
 export type KeptWork = v.InferOutput<typeof keptWork>;
 
@@ -52,10 +56,15 @@ const staffChange = v.variant('act', [
   v.strictObject({ act: v.literal('remove'), userId: count }),
   /** Work of somebody who was removed has been read. */
   v.strictObject({ act: v.literal('read-work'), workId: count }),
+  /** Does such work now, as the owner. */
+  v.strictObject({ act: v.literal('do-work'), workId: count }),
 ]);
 export type StaffChange = v.InferOutput<typeof staffChange>;
 
-/** Invites somebody by their number, removes somebody, or takes off work that was read. Each again changes nothing. */
+/**
+ * Invites somebody by their number, removes somebody, or takes off work that was read. Each again changes nothing. Work of somebody who was removed
+ * is done as if its owner had sent it now, once; why it can't be done any more is part of the answer (`refusal`).
+ */
 export const changeShopStaff = defineService({
   name: 'change-shop-staff',
   summary: 'Invite or remove people who work at a shop',
@@ -74,6 +83,7 @@ const TITLES: Readonly<Record<ChangeStaffPayload['change']['act'], string>> = {
   invite: 'Invite somebody to your shop',
   remove: 'Remove somebody from your shop',
   'read-work': 'Work of your shop was read',
+  'do-work': 'Do what somebody did for your shop',
 };
 
 /** Invites or removes people of a shop; the changes go in their order (OUT-3). */

@@ -36,29 +36,48 @@ export function ShopStaff({ storeId }: { readonly storeId: string }) {
       const result = await changeStaff(haat, { storeId, change: wish });
       return result.ok ? null : result.message;
     });
+  // In the order in which it was done.
+  const doNow = (pieces: readonly KeptWork[]) =>
+    run(async () => {
+      for (const { workId } of pieces.toReversed()) {
+        const wish = { act: 'do-work', workId } as const;
+        const result = await changeStaff(haat, { storeId, change: wish });
+        if (!result.ok) return result.message;
+      }
+      return null;
+    });
   const leaving = new Set(
     unsent?.flatMap(({ payload }) =>
       payload.change.act === 'remove' ? [payload.change.userId] : [],
     ),
   );
   const { people, work } = kept.answer.staff;
-  const read = new Set(
-    unsent?.flatMap(({ payload }) =>
-      payload.change.act === 'read-work' ? [payload.change.workId] : [],
-    ),
-  );
+  const saidOf = (act: 'read-work' | 'do-work') =>
+    new Set(
+      unsent?.flatMap(({ payload, refused }) =>
+        payload.change.act === act && refused === null ? [payload.change.workId] : [],
+      ),
+    );
+  const [read, doing] = [saidOf('read-work'), saidOf('do-work')];
+  const unread = work.filter(({ workId }) => !read.has(workId));
+  const toDo = unread.filter(({ workId, canDo }) => canDo && !doing.has(workId));
   return (
     <Section title="People who work here">
       <Panel>
-        {work
-          .filter(({ workId }) => !read.has(workId))
-          .map((each) => (
-            <WorkKept
-              key={each.workId}
-              work={each}
-              onRead={() => change({ act: 'read-work', workId: each.workId })}
-            />
-          ))}
+        {toDo.length > 1 && (
+          <Button h={48} variant="light" onClick={() => doNow(toDo)}>
+            Do all {toDo.length} now
+          </Button>
+        )}
+        {unread.map((each) => (
+          <WorkKept
+            key={each.workId}
+            work={each}
+            isWaiting={doing.has(each.workId)}
+            onDo={() => doNow([each])}
+            onRead={() => change({ act: 'read-work', workId: each.workId })}
+          />
+        ))}
         <ul className={classes['days']} aria-label="People of your shop">
           {people.map(({ userId, name, maskedNumber }) => (
             <li key={userId}>
@@ -111,11 +130,19 @@ function useAskAfterSending(waiting: number, retry: () => void): void {
   }, [waiting, retry]);
 }
 
-/** What somebody did without the network who was removed meanwhile. */
-function WorkKept({ work, onRead }: { readonly work: KeptWork; readonly onRead: () => void }) {
-  const { name, lines, at } = work;
+interface WorkKeptProps {
+  readonly work: KeptWork;
+  /** The owner has said that it is to be done, and the server has not answered yet. */
+  readonly isWaiting: boolean;
+  readonly onDo: () => void;
+  readonly onRead: () => void;
+}
+
+/** What somebody did without the network who was removed meanwhile: the owner may do it in their place. */
+function WorkKept({ work, isWaiting, onDo, onRead }: WorkKeptProps) {
+  const { name, lines, at, canDo, refusal } = work;
   return (
-    <div>
+    <section aria-label={`Work of ${name}`}>
       <NoticeLine tone="warn">
         {name} did this after leaving your shop, and it was not made (<DateTime ms={at} isWithin />
         ):
@@ -126,10 +153,22 @@ function WorkKept({ work, onRead }: { readonly work: KeptWork; readonly onRead: 
         ))}
         {lines.length > MOST_LINES && <li>and {lines.length - MOST_LINES} more</li>}
       </ul>
-      <Button h={44} variant="light" onClick={onRead}>
-        I have read it
-      </Button>
-    </div>
+      {refusal !== undefined && <NoticeLine tone="warn">Not done: {refusal}</NoticeLine>}
+      {isWaiting ? (
+        <Mark tone="waiting">Waiting to send</Mark>
+      ) : (
+        <p className={classes['acts']}>
+          {canDo && (
+            <Button h={44} onClick={onDo}>
+              Do this now
+            </Button>
+          )}
+          <Button h={44} variant="light" onClick={onRead}>
+            I have read it
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }
 

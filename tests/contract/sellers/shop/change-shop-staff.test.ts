@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeShopGoods } from '../../../../src/contracts/goods/change-goods.ts';
@@ -5,7 +6,9 @@ import { fetchShopLedger } from '../../../../src/contracts/money/statements.ts';
 import { fetchOwnShops } from '../../../../src/contracts/sellers/store-details.ts';
 import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
-import { storeItems } from '../../../../server/db/tables/schema.ts';
+import { orderMilestones, orders, storeItems } from '../../../../server/db/tables/schema.ts';
+import { keptWork } from '../../../../server/db/tables/seller-tables.ts';
+import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
 import { anItem } from '../../../support/builders/store-builders.ts';
 import { aSellersShop, signInAs } from '../../../support/people/role-sessions.ts';
@@ -101,6 +104,143 @@ describe('change-shop-staff', () => {
     expect(work).toMatchObject([{ name: 'Ravi', lines: ['Toor Dal: price ₹45'] }]);
     await change({ act: 'read-work', workId: work[0]?.workId ?? 0 });
     expect((await staff()).work).toEqual([]);
+  });
+
+  describe('what was kept of somebody who was removed', () => {
+    let ravi: PersonSession;
+    const doWork = (workId: number, as = owner) => change({ act: 'do-work', workId }, as);
+    const keptAs = async (line: string) => {
+      const found = (await staff()).work.find(({ lines }) => lines.includes(line));
+      if (found === undefined) throw new Error(`nothing is kept of "${line}"`);
+      return found;
+    };
+    const anOrder = async () => {
+      const wish = anOrderWish(storeId, [{ itemId, quantity: 1 }]);
+      return placeOrder(server, await signInAs(server, 'buyer'), wish);
+    };
+    const tap = (orderId: string, act: 'accept' | 'pack') => ({
+      orderId,
+      act,
+      seenVersion: 1,
+      seenStatus: 'ORDER_CREATED' as const,
+    });
+    const stock = async () => {
+      const [row] = await server.db.select().from(storeItems).where(eq(storeItems.id, itemId));
+      return row?.stock ?? 0;
+    };
+    const statusOf = async ({ orderId }: { orderId: string }) => {
+      const rows = await server.db.select().from(orders).where(eq(orders.id, orderId));
+      return rows[0]?.status;
+    };
+    beforeAll(async () => {
+      await invite();
+      ravi = await server.signIn(RAVIS_NUMBER);
+      const [{ userId } = { userId: 0 }] = (await staff()).people;
+      await change({ act: 'remove', userId });
+    });
+
+    test('is done by its owner with one tap, as theirs, and once', async () => {
+      const order = await anOrder();
+      await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
+      const received = { act: 'received', itemId, moveId: randomUUID(), quantity: 24 } as const;
+      await server.send(changeShopGoods, { storeId, changes: [received] }, { as: ravi });
+      const before = await stock();
+      const [accept, goods] = [
+        await keptAs(`${order.orderId}: accept`),
+        await keptAs('Toor Dal: received 24'),
+      ];
+      expect([accept.canDo, goods.canDo]).toEqual([true, true]);
+      expect((await doWork(accept.workId)).status).toBe(200);
+      expect(await statusOf(order)).toBe('ORDER_REQUEST_APPROVED');
+      const [, milestone] = await server.db
+        .select()
+        .from(orderMilestones)
+        .where(eq(orderMilestones.orderId, order.orderId))
+        .orderBy(orderMilestones.position);
+      expect(milestone?.by).toBe('seller');
+      // Twice at once, and once more: 24 came, not 48.
+      await Promise.all([doWork(goods.workId), doWork(goods.workId)]);
+      await doWork(goods.workId);
+      expect(await stock()).toBe(before + 24);
+      expect((await staff()).work).toEqual([]);
+    });
+
+    test('says why it can’t be done any more, and changes nothing then', async () => {
+      const [order, other] = [await anOrder(), await anOrder()];
+      await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
+      await server.send(moveShopOrder, tap(other.orderId, 'pack'), { as: ravi });
+      const cancelled = { orderId: order.orderId, to: 'CANCELLED', by: 'buyer' } as const;
+      await moveOrder(server.db, { ...cancelled, at: server.clock.now(), cancelReason: '001' });
+      const accept = await keptAs(`${order.orderId}: accept`);
+      const pack = await keptAs(`${other.orderId}: pack`);
+      await doWork(accept.workId);
+      await doWork(pack.workId);
+      expect(await statusOf(order)).toBe('CANCELLED');
+      expect(await statusOf(other)).toBe('ORDER_CREATED');
+      expect(await keptAs(`${order.orderId}: accept`)).toMatchObject({
+        canDo: true,
+        refusal: 'The customer cancelled this order.',
+      });
+      // It could not be packed before it was accepted; later it can.
+      expect((await keptAs(`${other.orderId}: pack`)).refusal).toMatch(/./);
+      await server.call(moveShopOrder, tap(other.orderId, 'accept'), { as: owner });
+      await doWork(pack.workId);
+      expect(await statusOf(other)).toBe('PACKED');
+      await change({ act: 'read-work', workId: accept.workId });
+      expect((await staff()).work).toEqual([]);
+    });
+
+    test('of many changes makes those that still hold, and names the others; it is done then', async () => {
+      const [item] = await server.db.select().from(storeItems).where(eq(storeItems.id, itemId));
+      const now = { seenPricePaise: item?.pricePaise ?? 0, seenMrpPaise: 6_000, seenVersion: 999 };
+      const raised = { act: 'price', itemId, pricePaise: 5_500, ...now } as const;
+      await server.call(changeShopGoods, { storeId, changes: [raised] }, { as: owner });
+      const seen = { seenPricePaise: 5_000, seenMrpPaise: 6_000, seenVersion: 0 };
+      const moveId = randomUUID();
+      const changes = [
+        { act: 'price', itemId, pricePaise: 4_300, ...seen },
+        { act: 'received', itemId, moveId, quantity: 5 },
+      ] as const;
+      await server.send(changeShopGoods, { storeId, changes: [...changes] }, { as: ravi });
+      const before = await stock();
+      const { workId } = await keptAs('Toor Dal: received 5');
+      await doWork(workId);
+      expect(await stock()).toBe(before + 5);
+      const left = await keptAs('Toor Dal: received 5');
+      expect(left.canDo).toBe(false);
+      expect(left.refusal).toBe('Your other phone has set it to ₹55 (MRP ₹60) meanwhile.');
+      await doWork(workId);
+      expect(await stock()).toBe(before + 5);
+      await change({ act: 'read-work', workId });
+    });
+
+    test('is the owner’s to do: not of who was removed, not of another shop, not of what was read', async () => {
+      const order = await anOrder();
+      await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
+      const { workId } = await keptAs(`${order.orderId}: accept`);
+      expect((await doWork(workId, ravi)).problem.code).toBe('store_not_found');
+      const other = await aSellersShop(server);
+      const there = { storeId: other.storeId, change: { act: 'do-work', workId } } as const;
+      expect((await server.send(changeShopStaff, there, { as: other.owner })).status).toBe(200);
+      expect(await statusOf(order)).toBe('ORDER_CREATED');
+      await change({ act: 'read-work', workId });
+      await doWork(workId);
+      expect(await statusOf(order)).toBe('ORDER_CREATED');
+    });
+
+    test('what an older version has kept is read only', async () => {
+      const order = await anOrder();
+      await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
+      const { workId } = await keptAs(`${order.orderId}: accept`);
+      await server.db
+        .update(keptWork)
+        .set({ service: null, input: null })
+        .where(eq(keptWork.id, workId));
+      expect((await keptAs(`${order.orderId}: accept`)).canDo).toBe(false);
+      await doWork(workId);
+      expect(await statusOf(order)).toBe('ORDER_CREATED');
+      await change({ act: 'read-work', workId });
+    });
   });
 
   test('keeps nothing of strangers', async () => {
