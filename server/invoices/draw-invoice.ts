@@ -233,11 +233,21 @@ export function drawCreditNote(note: CreditNoteDocument, fonts: InvoiceFonts): P
     ]);
     drawParties(pdf, note);
     pdf.moveDown();
+    const { lines, isCut = false } = note;
+    if (lines !== undefined) {
+      drawLines(pdf, { ...note, lines }, { margin: MARGIN, fontSize: SIZE.text });
+      pdf.moveDown();
+    }
     const width = pdf.page.width - 2 * MARGIN;
     pdf
       .font('bold')
       .fontSize(SIZE.text)
-      .text(`Paid back: ${formatRupees(note.amountPaise)}`, MARGIN, pdf.y, { width })
+      .text(
+        `${isCut ? 'Taken off the invoice' : 'Paid back'}: ${formatRupees(note.amountPaise)}`,
+        MARGIN,
+        pdf.y,
+        { width },
+      )
       .text(`In words: ${amountInWords(note.amountPaise)}`, { width });
     pdf.moveDown();
     drawTaxes(pdf, note.taxes ?? [], width);

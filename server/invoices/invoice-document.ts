@@ -59,12 +59,20 @@ export interface InvoiceDocument {
   readonly isPickup?: true;
 }
 
-/** A credit note to an invoice (section 34 of the CGST Act 2017): money that went back, and the tax in it. */
+/**
+ * A credit note to an invoice (section 34 of the CGST Act 2017): money that went back, or is not taken at the door for goods that did not come, and
+ * the tax in it.
+ */
 export interface CreditNoteDocument extends Pick<
   InvoiceDocument,
   'orderId' | 'seller' | 'buyer' | 'taxes' | 'issuedAt' | 'number'
 > {
+  /** Its own id: that of the refund, or the order's with "-C" and the number of the change of its lines. */
   readonly refundId: string;
+  /** Goods that were taken off, as the invoice has them; missing: of a refund, or others came in their place. */
+  readonly lines?: readonly InvoiceLine[];
+  /** Nothing was paid yet: the order became less. */
+  readonly isCut?: true;
   readonly invoiceNumber: string;
   readonly invoiceIssuedAt: number;
   readonly amountPaise: number;
@@ -212,6 +220,35 @@ export function creditNoteOf(
         taxRow(gstPercent, shares[place] ?? 0, igstPaise === 0),
       ),
     }),
+  };
+}
+
+/** Goods of an invoice that a shop took off before anything was paid, and by how much the order became less. */
+export interface CutGoods {
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  /** Others came in their place. */
+  readonly isReplaced: boolean;
+}
+
+/** What a line that did not come takes back of an invoice, at its own rate. Goods that the invoice does not have, such as replacements: in proportion. */
+export function cutNoteOf(
+  invoice: InvoiceDocument,
+  { name, unit, quantity, isReplaced }: CutGoods,
+  note: Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>,
+): CreditNoteDocument {
+  const inProportion = { ...creditNoteOf(invoice, note), isCut: true } as const;
+  const line = invoice.lines.find((each) => each.name === name && each.unit === unit);
+  if (line === undefined) return inProportion;
+  const { gstPercent, pricePaise } = line;
+  const isWithinState = (invoice.taxes ?? []).every(({ igstPaise }) => igstPaise === 0);
+  const ofLine =
+    gstPercent === undefined ? [] : [taxRow(gstPercent, note.amountPaise, isWithinState)];
+  return {
+    ...inProportion,
+    ...(!isReplaced && { lines: [{ ...line, quantity, amountPaise: quantity * pricePaise }] }),
+    ...(invoice.taxes !== undefined && { taxes: ofLine }),
   };
 }
 

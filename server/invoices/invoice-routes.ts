@@ -19,8 +19,8 @@ export type InvoiceParts = AuthenticationParts;
 /** Drawing takes a tenth of a second of the processor: what was drawn last is kept, some hundred invoices. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** An order's id, and of a credit note the number of its refund. */
-const FILE = /^([A-Z0-9-]{1,40}?)(-R\d{1,4})?\.pdf$/;
+/** An order's id, and of a credit note the number of its refund, or of the change of its lines. */
+const FILE = /^([A-Z0-9-]{1,40}?)(-[RC]\d{1,4})?\.pdf$/;
 
 /**
  * `GET /invoices/<order id>.pdf`, `/invoices/<refund id>.pdf`: the PDF of an invoice or credit note that `generate-haat-invoice`

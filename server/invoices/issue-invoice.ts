@@ -4,15 +4,22 @@ import { isStaff } from '../orders/listing/order-scope.ts';
 import { isTakenOn } from '../orders/listing/seller-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
-import { and, asc, eq, gte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, notExists, or, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { orderRefunds } from '../db/tables/money/money-tables.ts';
-import { creditNotes, invoiceCounters, invoices } from '../db/tables/order-desk-tables.ts';
+import { lineChanges } from '../db/tables/after-order-tables.ts';
+import {
+  creditNotes,
+  cutCreditNotes,
+  invoiceCounters,
+  invoices,
+} from '../db/tables/order-desk-tables.ts';
 import { orderLines, orders, stores, users } from '../db/tables/schema.ts';
 import {
   type CreditNoteDocument,
   creditNoteOf,
+  cutNoteOf,
   type InvoiceDocument,
   invoiceDocumentOf,
 } from './invoice-document.ts';
@@ -96,18 +103,84 @@ export async function issueInvoice(
   return document;
 }
 
-/** The credit notes of an order, in the order of its refunds. */
+/** The credit notes of an order: of goods that were taken off in their order, then in that of its refunds. */
 export async function creditNotesOf(db: Database, orderId: string): Promise<CreditNoteDocument[]> {
+  const cuts = await db
+    .select({ document: cutCreditNotes.document })
+    .from(cutCreditNotes)
+    .innerJoin(lineChanges, eq(lineChanges.id, cutCreditNotes.changeId))
+    .where(eq(cutCreditNotes.orderId, orderId))
+    .orderBy(asc(lineChanges.position));
   const rows = await db
     .select({ document: creditNotes.document })
     .from(creditNotes)
     .where(eq(creditNotes.orderId, orderId))
     .orderBy(asc(creditNotes.refundId));
-  return rows.map(({ document }) => document);
+  return [...cuts, ...rows].map(({ document }) => document);
+}
+
+/** The next number of a store's credit notes. */
+async function nextNoteNumber(
+  transaction: Database,
+  storeId: string,
+  issuedAt: number,
+): Promise<string> {
+  const year = financialYearOf(issuedAt);
+  const next = await nextNumber(transaction, storeId, `${year}/CN`);
+  return `${year}/CN${sixDigits(next)}`;
 }
 
 /**
- * Writes a credit note for each refund that was paid of what the order's invoice has, once. Call it in a
+ * Changes of lines by which a cash order is less than its invoice says, without those that have a credit note: the last ones that
+ * add up to it. Sums decide, not times, as an invoice may be made in the moment of a change.
+ */
+async function cutsSince(transaction: Database, invoice: InvoiceDocument) {
+  const { orderId, totalPaise } = invoice;
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined || order.paymentId !== null) return [];
+  const changes = await transaction
+    .select({ change: lineChanges, note: cutCreditNotes.document })
+    .from(lineChanges)
+    .leftJoin(cutCreditNotes, eq(cutCreditNotes.changeId, lineChanges.id))
+    .where(and(eq(lineChanges.orderId, orderId), gt(lineChanges.savedPaise, 0)))
+    .orderBy(desc(lineChanges.decidedAt), desc(lineChanges.position));
+  const noted = changes.reduce((sum, { note }) => sum + (note?.amountPaise ?? 0), 0);
+  let left = totalPaise - noted - order.amountPaise;
+  const cuts: (typeof lineChanges.$inferSelect)[] = [];
+  for (const { change, note } of changes) {
+    if (note !== null || change.savedPaise > left) continue;
+    left -= change.savedPaise;
+    cuts.unshift(change);
+  }
+  return cuts;
+}
+
+/**
+ * Writes a credit note for each line that was shortened or dropped after the invoice of a cash order was made, once. What was paid online goes
+ * back, and has the credit note of its refund. Call it in a transaction that holds the order's row.
+ */
+async function issueCutNotes(
+  transaction: Database,
+  invoice: InvoiceDocument,
+  { storeId, issuedAt }: { readonly storeId: string; readonly issuedAt: number },
+): Promise<void> {
+  const { orderId } = invoice;
+  for (const change of await cutsSince(transaction, invoice)) {
+    const { id: changeId, position, name, unit, state, replacement, savedPaise } = change;
+    const number = await nextNoteNumber(transaction, storeId, issuedAt);
+    const quantity = change.quantity - change.keptQuantity;
+    const isReplaced = replacement !== null && state !== 'declined';
+    const refundId = `${orderId}-C${position + 1}`;
+    const note = { refundId, number, issuedAt, amountPaise: savedPaise };
+    const document = cutNoteOf(invoice, { name, unit, quantity, isReplaced }, note);
+    await transaction
+      .insert(cutCreditNotes)
+      .values({ changeId, orderId, storeId, number, issuedAt, document });
+  }
+}
+
+/**
+ * Writes a credit note for each cut of a cash order, and for each refund that was paid of what the order's invoice has, once. Call it in a
  * transaction that holds the order's row.
  */
 export async function issueCreditNotes(
@@ -116,6 +189,7 @@ export async function issueCreditNotes(
   { storeId, issuedAt }: { readonly storeId: string; readonly issuedAt: number },
 ): Promise<CreditNoteDocument[]> {
   const { orderId } = invoice;
+  await issueCutNotes(transaction, invoice, { storeId, issuedAt });
   const { id: refundId, amountPaise } = orderRefunds;
   const paid = await transaction
     .select({ refundId, amountPaise })
@@ -132,10 +206,8 @@ export async function issueCreditNotes(
       ),
     )
     .orderBy(asc(refundId));
-  const year = financialYearOf(issuedAt);
   for (const refund of paid) {
-    const next = await nextNumber(transaction, storeId, `${year}/CN`);
-    const number = `${year}/CN${sixDigits(next)}`;
+    const number = await nextNoteNumber(transaction, storeId, issuedAt);
     const document = creditNoteOf(invoice, { ...refund, number, issuedAt });
     await transaction
       .insert(creditNotes)

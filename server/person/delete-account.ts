@@ -21,7 +21,7 @@ import * as afterOrder from '../db/tables/after-order-tables.ts';
 import { cartCoupons, cartLines, personDevices } from '../db/tables/cart-tables.ts';
 import * as messages from '../db/tables/message-tables.ts';
 import { cooperativeMembers, groupShares } from '../db/tables/group-buy-tables.ts';
-import { chatMessages, chatRooms, creditNotes, invoices } from '../db/tables/order-desk-tables.ts';
+import * as desk from '../db/tables/order-desk-tables.ts';
 import { favourites, savedLists, userPreferences } from '../db/tables/preference-tables.ts';
 import { stockReservations } from '../db/tables/goods-tables.ts';
 import { coinAccounts, coinEntries, coinRedemptions } from '../db/tables/reward-tables.ts';
@@ -46,6 +46,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
 const { issues, orderReturns, ratings, uploads } = afterOrder;
+const { chatMessages, chatRooms, creditNotes, cutCreditNotes, invoices } = desk;
 
 /** What a trade order that both sides still work on is about. */
 async function runningTradeOrder(db: Database, userId: number): Promise<string | undefined> {
@@ -214,11 +215,10 @@ async function anonymise(db: Database, userId: number): Promise<void> {
         .update(invoices)
         .set({ document: { ...document, buyer } })
         .where(eq(invoices.orderId, orderId));
-      const member = sql`jsonb_set(${creditNotes.document}, '{buyer}', ${JSON.stringify(buyer)}::jsonb)`;
-      await db
-        .update(creditNotes)
-        .set({ document: member })
-        .where(eq(creditNotes.orderId, orderId));
+      for (const notes of [creditNotes, cutCreditNotes]) {
+        const member = sql`jsonb_set(${notes.document}, '{buyer}', ${JSON.stringify(buyer)}::jsonb)`;
+        await db.update(notes).set({ document: member }).where(eq(notes.orderId, orderId));
+      }
     }
     const paid = await db
       .select({ id: payouts.id, upiId: payouts.upiId })

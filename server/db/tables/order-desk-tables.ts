@@ -14,6 +14,7 @@ import type { ChatFailure } from '../../../src/contracts/orders/chat/chat-room.t
 import type { CreditNoteDocument, InvoiceDocument } from '../../invoices/invoice-document.ts';
 import { at } from './columns.ts';
 import { orderRefunds } from './money/money-tables.ts';
+import { lineChanges } from './after-order-tables.ts';
 import { orders, stores, users } from './schema.ts';
 
 /** Orders that were placed together in one bulk order, by the id that the client gave it. */
@@ -152,6 +153,30 @@ export const creditNotes = pgTable(
   (table) => [
     uniqueIndex('credit_notes_number').on(table.storeId, table.number),
     index('credit_notes_order').on(table.orderId),
+  ],
+);
+
+/** What the invoice of a cash order was made less by before anything was paid, one for each change of its lines; numbered with the others. */
+export const cutCreditNotes = pgTable(
+  'cut_credit_notes',
+  {
+    changeId: uuid('change_id')
+      .primaryKey()
+      .references(() => lineChanges.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id),
+    number: text('number').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    /** All that it says, as it was then. */
+    document: jsonb('document').$type<CreditNoteDocument>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('cut_credit_notes_number').on(table.storeId, table.number),
+    index('cut_credit_notes_order').on(table.orderId),
   ],
 );
 

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
+import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
+import { cutCreditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
+import { stores } from '../../../server/db/tables/schema.ts';
+import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
+import {
+  aPackingShop,
+  changeDal,
+  type OrderedSo,
+  orderAt,
+  orderNow,
+  type PackingShop,
+} from '../../support/builders/line-change-builders.ts';
+import { walkOrder } from '../../support/people/walk-order.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import type { PersonSession } from '../../support/service-client.ts';
+import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
+
+const GSTIN = '29ABCDE1234F1Z0';
+
+let server: TestServer;
+let asha: PersonSession;
+let ravi: PersonSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await server.signIn('9876543210');
+  ravi = await server.signIn('9876543211');
+});
+afterAll(() => server.close());
+
+/** A shop with dal of 5 % and rice of 18 %. */
+async function aTaxedShop(changes: Partial<typeof stores.$inferInsert> = {}): Promise<PackingShop> {
+  const shop = await aPackingShop(server);
+  const set = { gstin: GSTIN, ...changes };
+  await server.db.update(stores).set(set).where(eq(stores.id, shop.storeId));
+  await server.db.insert(itemFactRows).values([
+    { itemId: shop.dal.id, facts: { hsn: '0713', gstPercent: 5 } },
+    { itemId: shop.rice.id, facts: { hsn: '1006', gstPercent: 18 } },
+    { itemId: shop.moong.id, facts: { hsn: '0713', gstPercent: 5 } },
+  ]);
+  return shop;
+}
+
+/** ₹235 for two dal at ₹50 and one rice at ₹100, accepted. */
+async function anAcceptedOrder(shop: PackingShop, so: OrderedSo = {}): Promise<Order> {
+  const order = await orderAt(server, asha, shop, so);
+  await walkOrder(server.db, { order, to: 'ORDER_REQUEST_APPROVED', at: server.clock.now() });
+  return order;
+}
+const generate = async ({ orderId }: Order) =>
+  (await server.call(generateHaatInvoice, { orderId }, { as: asha })).output;
+const download = async (url: string, { token }: PersonSession = asha) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.url}${url}`, { headers });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const textsOf = async (url = '') => readPdf((await download(url)).bytes).texts;
+const amounts = ({ creditNotes }: Awaited<ReturnType<typeof generate>>) =>
+  creditNotes.map(({ number, amountPaise }) => [number, amountPaise]);
+
+describe('credit notes of orders in cash', () => {
+  test('SUB-1 a line that becomes shorter after the invoice, and one that is dropped, have each a note with HSN, rate and GSTIN', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    const invoice = await generate(order);
+    expect(invoice.creditNotes).toEqual([]);
+    await changeDal(server, shop, order, { keptQuantity: 1 });
+    const shorter = await generate(order);
+    expect(shorter).toMatchObject({ invoiceNumber: '26-27/000001', etag: invoice.etag });
+    expect(shorter.creditNotes).toMatchObject([
+      {
+        number: '26-27/CN000001',
+        amountPaise: 5_000,
+        name: `haat-credit-note-${order.orderId}-C1.pdf`,
+        url: `/workflow/invoices/${order.orderId}-C1.pdf`,
+      },
+    ]);
+    const texts = await textsOf(shorter.creditNotes[0]?.url);
+    expect(texts.slice(0, 3)).toEqual([
+      'Credit note',
+      'Credit note number: 26-27/CN000001',
+      'Credit note date: 21 November 2026',
+    ]);
+    expect(texts).toContain('To invoice: 26-27/000001 of 21 November 2026');
+    expect(texts).toContain(`GSTIN: ${GSTIN}`);
+    const from = texts.indexOf('No.');
+    const rows = [
+      ['No.', 'Item', 'Unit', 'HSN', 'GST', 'Quantity', 'Price', 'Amount'],
+      ['1', 'Toor Dal', '1 kg', '0713', '5 %', '1', '₹50', '₹50'],
+    ];
+    expect(texts.slice(from)).toEqual([
+      ...rows.flat(),
+      'Taken off the invoice: ₹50',
+      'In words: Rupees Fifty Only',
+      'GST in this amount',
+      // 5/105 of ₹50, half and half.
+      '5 %: taxable value ₹47.62, CGST ₹1.19, SGST ₹1.19',
+      'Made by computer; valid without a signature.',
+    ]);
+
+    await changeDal(server, shop, order, { itemId: shop.rice.id, seenQuantity: 1 });
+    const [dropped] = await Promise.all([generate(order), generate(order)]);
+    expect(amounts(dropped)).toEqual([
+      ['26-27/CN000001', 5_000],
+      ['26-27/CN000002', 10_000],
+    ]);
+    const rice = await textsOf(dropped.creditNotes[1]?.url);
+    const row = ['1', 'Basmati Rice', '1 kg', '1006', '18 %', '1', '₹100', '₹100'];
+    expect(rice.slice(rice.indexOf('1'), rice.indexOf('1') + row.length)).toEqual(row);
+    // 18/118 of ₹100.
+    expect(rice).toContain('18 %: taxable value ₹84.74, CGST ₹7.63, SGST ₹7.63');
+
+    // Invoice and notes together are what is paid at the door, to the paisa.
+    const [kept] = await server.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, order.orderId));
+    const left = (kept?.document.totalPaise ?? 0) - 5_000 - 10_000;
+    expect((await orderNow(server, asha, order)).bill.amountToBePaidPaise).toBe(left);
+    for (const { document } of await server.db
+      .select()
+      .from(cutCreditNotes)
+      .where(eq(cutCreditNotes.orderId, order.orderId))) {
+      const sums = (document.taxes ?? []).map(
+        ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }) =>
+          taxablePaise + cgstPaise + sgstPaise + igstPaise,
+      );
+      expect(sums).toEqual([document.amountPaise]);
+    }
+    // Nobody else's to read.
+    const [first] = dropped.creditNotes;
+    expect((await download(first?.url ?? '', ravi)).status).toBe(404);
+    // A refund after it was paid has the next number.
+    const now = server.clock.now();
+    await server.db.insert(orderRefunds).values({
+      id: `${order.orderId}-R1`,
+      orderId: order.orderId,
+      amountPaise: 5_000,
+      method: 'cash',
+      status: 'completed',
+      initiatedAt: now,
+      dueAt: now,
+      completedAt: now,
+    });
+    expect(amounts(await generate(order)).at(-1)).toEqual(['26-27/CN000003', 5_000]);
+  });
+
+  test('what was taken off before the invoice was made has none, even in the same moment', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    await changeDal(server, shop, order, { keptQuantity: 1 });
+    expect((await generate(order)).creditNotes).toEqual([]);
+    await changeDal(server, shop, order, { seenQuantity: 1 });
+    const after = await generate(order);
+    expect(amounts(after)).toEqual([['26-27/CN000001', 5_000]]);
+    expect(after.creditNotes[0]?.url).toContain(`${order.orderId}-C2.pdf`);
+  });
+
+  test('to another state it has one tax; a shop without a GSTIN shows none', async () => {
+    const abroad = await aTaxedShop({ state: 'Tamil Nadu' });
+    const order = await anAcceptedOrder(abroad);
+    await generate(order);
+    await changeDal(server, abroad, order);
+    const [note] = (await generate(order)).creditNotes;
+    expect(note?.amountPaise).toBe(10_000);
+    expect(await textsOf(note?.url)).toContain('5 %: taxable value ₹95.24, IGST ₹4.76');
+
+    const small = await aTaxedShop({ gstin: '' });
+    const plain = await anAcceptedOrder(small);
+    await generate(plain);
+    await changeDal(server, small, plain, { keptQuantity: 1 });
+    const [simple] = (await generate(plain)).creditNotes;
+    const texts = await textsOf(simple?.url);
+    expect(texts).toContain('Taken off the invoice: ₹50');
+    expect(texts.join()).not.toMatch(/GST|HSN/);
+  });
+
+  test('a cheaper replacement takes off what it saves, at the rate of the goods that did not come', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop, { wishes: { substitution: 'similar' } });
+    await generate(order);
+    await changeDal(server, shop, order, { instead: shop.moong });
+    const after = await generate(order);
+    expect(amounts(after)).toEqual([['26-27/CN000001', 2_000]]);
+    const texts = await textsOf(after.creditNotes[0]?.url);
+    expect(texts).not.toContain('Toor Dal');
+    expect(texts).toContain('5 %: taxable value ₹19.04, CGST ₹0.48, SGST ₹0.48');
+  });
+
+  test('REF-1 what was paid online goes back, and has the note of its refund only', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop, { isPaid: true });
+    await generate(order);
+    server.clock.advance(1_000);
+    await changeDal(server, shop, order, { keptQuantity: 1 });
+    expect((await generate(order)).creditNotes).toEqual([]);
+    await server.db
+      .update(orderRefunds)
+      .set({ status: 'completed', completedAt: server.clock.now() })
+      .where(eq(orderRefunds.orderId, order.orderId));
+    const [note, ...others] = (await generate(order)).creditNotes;
+    expect(others).toEqual([]);
+    expect(note?.url).toContain(`${order.orderId}-R1.pdf`);
+  });
+});
