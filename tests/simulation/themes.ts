@@ -240,6 +240,20 @@ const DISPUTES: Theme = {
   intents: (world) => [createOrderIntents(world), createDisputeIntents(world)],
 };
 
+/** Goods that come back over the counter of a shop, by its own phones (SELL-1, SELL-4, OUT-10). */
+const COUNTER_RETURNS: Theme = {
+  name: 'returns at the counter',
+  share: 0,
+  moreEvents: 110,
+  keepsVersion: true,
+  hasCounter: true,
+  intents: (world) => [
+    createCounterIntents(world, { hasReturns: true }),
+    createOrderIntents(world),
+    createReturnIntents(world, { isAtCounter: true }),
+  ],
+};
+
 /** What a person keeps: favourites, addresses and wishes, on all their phones (KEY-1). */
 const KEPT: Theme = {
   name: 'what a person keeps',
@@ -287,6 +301,7 @@ const VARIANTS: readonly {
   readonly variant: Theme;
 }[] = [
   { of: 'shopping', oneIn: 10, variant: SHOPPING_WITH_POKES },
+  { of: 'the counter', oneIn: 5, variant: COUNTER_RETURNS },
   { of: 'events and inbox', oneIn: 3, variant: KEPT },
   { of: 'lists that people keep', oneIn: 2, variant: PRIVATE },
   { of: 'the counter', oneIn: 8, variant: CODES },

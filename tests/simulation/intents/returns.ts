@@ -6,12 +6,14 @@ import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
 import { orderLines, orders } from '../../../server/db/tables/schema.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
+import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
 import { PICTURE } from './tickets.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import { deliverSomeOrder, tellPhones } from '../deliver-some-order.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';
+import { fetchBeside } from '../storm.ts';
 import type { World } from '../world.ts';
 
 const KIND = 'return-order';
@@ -42,18 +44,26 @@ const PAYS_BACK = new Set(['ORDER_REFUND_INITIATED', 'ORDER_REFUND_COMPLETED']);
 
 /**
  * Returns and refunds: each return reaches the store as it was asked for, and pays back exactly what the goods cost.
+ * @param isAtCounter the shops' people decide about them on their boards, by the intents of the counter; nothing moves by itself
  * @param hasPlaces buyers say where the money goes: to a UPI id, by the payment provider, or as coins (REF-1), and show the goods
  */
-export function createReturnIntents(world: World, { hasPlaces = false } = {}): IntentModel {
+export function createReturnIntents(
+  world: World,
+  { hasPlaces = false, isAtCounter = false } = {},
+): IntentModel {
   const { chance, market, people, server, serverNow, violate } = world;
   const { db } = server;
   const asked: Asked[] = [];
   const pulled = new Set<Phone>();
+  /** When the shop's people delivered an order, ms. */
+  const atCounter = new Map<string, number>();
   const firstId = Math.min(...people.map(({ id }) => id));
   const isOurs = and(gte(orders.userId, firstId), lt(orders.userId, firstId + people.length));
 
   async function ask(page: Page): Promise<void> {
     const { phone, personId, commands, context } = page;
+    // Who wants to send something back looks at their orders first.
+    if (isAtCounter) await fetchBeside(world, context, () => context.engine.service.pullOrders());
     const rows = committedPerson(phone, personId)?.rows('orders') ?? [];
     const delivered = rows.filter(({ server: order }) => order?.status === 'DELIVERED');
     if (delivered.length === 0) return;
@@ -217,7 +227,8 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
     for (const { kind, state, lastError, subject } of outbox) {
       if (kind !== KIND || (state !== 'rejected' && state !== 'needs-buyer')) continue;
       const orderId = subject.slice(SUBJECT.length);
-      const delivered = market.delivered.get(orderId) ?? Number.POSITIVE_INFINITY;
+      const byStorm = market.delivered.get(orderId) ?? Number.POSITIVE_INFINITY;
+      const delivered = atCounter.get(orderId) ?? byStorm;
       const isLate = serverNow() - delivered > SURELY_IN_TIME_MS;
       const ofOrder = asked.filter((each) => each.orderId === orderId);
       // Of two that one person's phones ask for the first one counts.
@@ -233,6 +244,13 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
       if (!waiting.has(SUBJECT + orderId) && !taken.has(orderId))
         violate(`the return of ${orderId} has vanished`);
     }
+  }
+
+  function noteDelivered(body: string): void {
+    const { shopOrder } = JSON.parse(body) as { readonly shopOrder?: ShopOrder };
+    if (shopOrder?.status !== 'DELIVERED') return;
+    const { externalReferenceId } = shopOrder;
+    atCounter.set(externalReferenceId, atCounter.get(externalReferenceId) ?? serverNow());
   }
 
   /** Orders whose return the server has. */
@@ -278,20 +296,26 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
 
   return {
     name: 'returns',
-    actions: [{ name: 'return goods', weight: 8, run: ask }],
+    actions: [{ name: 'return goods', weight: isAtCounter ? 30 : 8, run: ask }],
     fates: [
-      { name: 'an order is delivered', weight: 5, run: deliver },
-      {
-        name: 'a return goes on',
-        weight: hasPlaces ? 12 : 4,
-        run: async () => void (await moveReturn()),
-      },
+      { name: 'an order is delivered', weight: isAtCounter ? 12 : 5, run: deliver },
+      ...(isAtCounter
+        ? []
+        : [
+            {
+              name: 'a return goes on',
+              weight: hasPlaces ? 12 : 4,
+              run: async () => void (await moveReturn()),
+            },
+          ]),
       ...(hasPlaces ? [{ name: 'money is paid out', weight: 3, run: server.payments.round }] : []),
     ],
     serverMoved: checkServer,
     checkPhone,
     checkDelivery: async ({ service, answer }) => {
-      if (answer.status !== 200 || service !== 'update-call') return;
+      if (answer.status !== 200) return;
+      if (isAtCounter && service === 'move-shop-order') noteDelivered(answer.body);
+      else if (service !== 'update-call') return;
       await refresh();
       await checkServer();
     },
@@ -301,7 +325,7 @@ export function createReturnIntents(world: World, { hasPlaces = false } = {}): I
       }
     },
     decide: async () => {},
-    finish: async () => (await moveReturn()) || payOut(),
+    finish: async () => !isAtCounter && ((await moveReturn()) || payOut()),
     pull: async ({ phone, context }) => {
       const { ok } = await context.engine.service.pullOrders();
       if (ok) pulled.add(phone);

@@ -25,22 +25,30 @@ import { createPassersBy } from '../passers-by.ts';
 
 /** So many orders somebody deals with while they are at the counter. */
 const MOST_ORDERS = 3;
-/** Returns have intents of their own. */
-const deliveryActs = ({ standing, order }: BoardOrder): readonly ShopAct[] =>
-  columnOf(standing) === 'returns' ? [] : actsOf(standing, fulfilmentOf(order.wishes));
+/** Why a return is refused, for its buyer. */
+const WHYS = ['The seal was broken', 'Half of it was eaten'];
 /** So many taps one after the other on one of them. */
 const MOST_TAPS = 3;
 
 /**
  * The counter of a shop (SELL-1, SELL-4, OUT-10): taps on its orders by its owner and by customer care, on one phone or two.
  * @param hasCodes customers say their codes, some a wrong one, and some none (SELL-5)
+ * @param hasReturns goods come back: the shop takes them, or refuses them with a reason, and gives the money back
  */
-export function createCounterIntents(world: World, { hasCodes = false } = {}): IntentModel {
+export function createCounterIntents(
+  world: World,
+  { hasCodes = false, hasReturns = false } = {},
+): IntentModel {
   const { chance, market, people } = world;
   const others = createPassersBy(world);
   const checks = createCounterChecks(world, others);
   const codes = createSaidCodes(world);
   const sellers = new Set(people.filter((_, place) => place !== 1).map(({ id }) => id));
+
+  const possibleActs = ({ standing, order }: BoardOrder): readonly ShopAct[] =>
+    columnOf(standing) === 'returns' && !hasReturns
+      ? []
+      : actsOf(standing, fulfilmentOf(order.wishes));
 
   /** The board of all stores as the phone has it; undefined while it is being written. */
   function boardOf({ phone, personId }: Page): readonly BoardOrder[] | undefined {
@@ -83,14 +91,16 @@ export function createCounterIntents(world: World, { hasCodes = false } = {}): I
       checks.tapped(id, made);
       return id;
     };
-    if (isEnding(act)) checks.mayEnd(orderId);
+    const isRefusal = act === 'refuse-return';
+    if (isEnding(act) && !isRefusal) checks.mayEnd(orderId);
     const said = hasCodes && act === 'deliver' ? await codes.hear(orderId) : null;
     const result =
       said === null
         ? await moveShopOrder({ ...commands, newId }, orderId, {
             act,
             ...(act === 'accept' && { preparationMinutes: chance.pick(PREPARATION_MINUTES) }),
-            ...(isEnding(act) && { reasonCode: chance.pick(SELLER_CANCEL_CODES) }),
+            ...(isEnding(act) && !isRefusal && { reasonCode: chance.pick(SELLER_CANCEL_CODES) }),
+            ...(isRefusal && { why: chance.pick(WHYS) }),
           })
         : await deliverWithCode({ ...commands, newId }, orderId, said);
     if (said !== null) codes.answered(orderId, said, result);
@@ -106,7 +116,7 @@ export function createCounterIntents(world: World, { hasCodes = false } = {}): I
     const taps = 1 + chance.below(hasCodes ? 3 * MOST_TAPS : MOST_TAPS);
     for (let count = 0; count < taps; count += 1) {
       const seen = boardOf(page)?.find(({ order }) => order.orderId === orderId);
-      const acts = seen === undefined || seen.lost !== null ? [] : deliveryActs(seen);
+      const acts = seen === undefined || seen.lost !== null ? [] : possibleActs(seen);
       if (seen === undefined || acts.length === 0) return;
       const ahead = acts.filter((act) => !isEnding(act));
       const act = chance.pick(chance.happens(0.8) && ahead.length > 0 ? ahead : acts);
@@ -122,7 +132,7 @@ export function createCounterIntents(world: World, { hasCodes = false } = {}): I
     if (!sellers.has(page.personId)) return;
     if (boardOf(page)?.length === 0 || chance.happens(0.5))
       await fetchBeside(world, page.context, () => look(page));
-    const open = (boardOf(page) ?? []).filter((board) => deliveryActs(board).length > 0);
+    const open = (boardOf(page) ?? []).filter((board) => possibleActs(board).length > 0);
     for (let count = 0; count < MOST_ORDERS && open.length > 0; count += 1) {
       await tapSome(page, chance.pick(open).order.orderId);
       if (chance.happens(0.5)) return;
