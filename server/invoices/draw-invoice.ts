@@ -4,12 +4,7 @@ import PdfWriter from 'pdfkit';
 import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { inIndia } from '../../src/domain/time.ts';
 import { drawLines, printableText } from './draw-lines.ts';
-import type {
-  CreditNoteDocument,
-  InvoiceDocument,
-  InvoiceFonts,
-  TaxRow,
-} from './invoice-document.ts';
+import type { CreditNoteDocument, InvoiceDocument, TaxRow } from './invoice-document.ts';
 
 const UP_TO_NINETEEN = [
   '',
@@ -168,6 +163,12 @@ function drawSums(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
   drawTaxes(pdf, taxes, width);
   pdf.font('regular').fontSize(SIZE.small);
   pdf.text('All prices include taxes. Made by computer; valid without a signature.', { width });
+}
+
+/** A sans serif in two weights. */
+export interface InvoiceFonts {
+  readonly regular: Buffer;
+  readonly bold: Buffer;
 }
 
 /** A paper as PDF, the same bytes for the same document: its date is the document's, and nothing in it is by chance. */

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
 import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
@@ -223,12 +221,11 @@ export function creditNoteOf(
   };
 }
 
-/** Goods of an invoice that a shop took off before anything was paid, and by how much the order became less. */
+/** Goods of an invoice that a shop took off before anything was paid, and whether others came in their place. */
 export interface CutGoods {
   readonly name: string;
   readonly unit: string;
   readonly quantity: number;
-  /** Others came in their place. */
   readonly isReplaced: boolean;
 }
 
@@ -250,24 +247,4 @@ export function cutNoteOf(
     ...(!isReplaced && { lines: [{ ...line, quantity, amountPaise: quantity * pricePaise }] }),
     ...(invoice.taxes !== undefined && { taxes: ofLine }),
   };
-}
-
-/**
- * Mukta (Ek Type, SIL Open Font License 1.1): Latin and Devanagari with the rupee sign. What it lacks is printed as an
- * empty box.
- */
-const FONTS = {
-  regular: '@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
-  bold: '@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf',
-} as const;
-
-export interface InvoiceFonts {
-  readonly regular: Buffer;
-  readonly bold: Buffer;
-}
-
-/** Reads the fonts; once per process is enough. */
-export function readInvoiceFonts(): InvoiceFonts {
-  const { resolve } = createRequire(import.meta.url);
-  return { regular: readFileSync(resolve(FONTS.regular)), bold: readFileSync(resolve(FONTS.bold)) };
 }

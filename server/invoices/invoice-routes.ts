@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createByteCache } from '../catalogue/packs/compress-bytes.ts';
 import { matchesEtag } from '../http/negotiate-encoding.ts';
@@ -5,13 +7,28 @@ import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../services/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
-import { type InvoiceFonts, readInvoiceFonts } from './invoice-document.ts';
+import type { InvoiceFonts } from './draw-invoice.ts';
 import {
   checkMayHaveInvoice,
   creditNotesOf,
   invoiceFileOf,
   invoiceOfOrder,
 } from './issue-invoice.ts';
+
+/**
+ * Mukta (Ek Type, SIL Open Font License 1.1): Latin and Devanagari with the rupee sign. What it lacks is printed as an
+ * empty box.
+ */
+const FONTS = {
+  regular: '@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
+  bold: '@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf',
+} as const;
+
+/** Reads the fonts; once per process is enough. */
+function readInvoiceFonts(): InvoiceFonts {
+  const { resolve } = createRequire(import.meta.url);
+  return { regular: readFileSync(resolve(FONTS.regular)), bold: readFileSync(resolve(FONTS.bold)) };
+}
 
 /** What the route needs. */
 export type InvoiceParts = AuthenticationParts;

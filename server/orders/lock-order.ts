@@ -54,6 +54,15 @@ export async function storeOfOrder(
   return order?.storeId;
 }
 
+/** The store of an order by its own id; undefined where there is none. */
+export async function storeOfOrderId(db: Database, orderId: string): Promise<string | undefined> {
+  const [order] = await db
+    .select({ storeId: orders.storeId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.storeId;
+}
+
 /** Names an order by one of its ids. */
 export interface OrderName {
   readonly orderId: string | undefined;

@@ -11,11 +11,11 @@ import {
   isToPack,
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
-import type { PackedMark } from '../../../src/domain/orders/shop/packing.ts';
+import { newestMarks, type PackedMark } from '../../../src/domain/orders/shop/packing.ts';
 import type { Database } from '../../db/database.ts';
 import { packedMarks } from '../../db/tables/after-order-tables.ts';
 import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
-import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
+import { orderLines, orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
 import { isTakenOn, sellerOrderOf } from './seller-order.ts';
 
@@ -101,6 +101,39 @@ async function marksOf(
   const found = new Map<string, PackedMark[]>();
   for (const { orderId: id, ...mark } of rows) found.set(id, [...(found.get(id) ?? []), mark]);
   return found;
+}
+
+/** A phone's clock may be so far ahead, ms; what it says of later than that was said now. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Joins marks with those that are there, the newest of each item and count. Their order stays as it was on the phone.
+ * @returns false where they change nothing: all known, of no line of the order, or it is packed
+ */
+export async function joinMarks(
+  transaction: Database,
+  { id: orderId, status }: OrderRow,
+  { marks, userId, now }: { marks: readonly PackedMark[]; userId: number; now: number },
+): Promise<boolean> {
+  if (!isToPack(status)) return false;
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const items = new Set(lines.map(({ itemId }) => itemId));
+  const ahead = Math.max(0, ...marks.map(({ at }) => at - now - CLOCKS_DIFFER_MS));
+  const rows = newestMarks(marks)
+    .filter(({ itemId }) => items.has(itemId))
+    .map(({ at, ...mark }) => ({ ...mark, at: Math.max(0, at - ahead), orderId, userId }));
+  if (rows.length === 0) return false;
+  const { itemId, count } = packedMarks;
+  const joined = await transaction
+    .insert(packedMarks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [packedMarks.orderId, itemId, count],
+      set: { at: sql`excluded.at`, userId: sql`excluded.user_id` },
+      setWhere: sql`excluded.at > ${packedMarks.at}`,
+    })
+    .returning({ itemId });
+  return joined.length > 0;
 }
 
 /** Those of one order; nothing where none is known. */

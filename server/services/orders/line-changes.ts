@@ -4,22 +4,19 @@ import {
   changeOrderLine,
 } from '../../../src/contracts/orders/changes/line-changes.ts';
 import { audited } from '../../audit/audited.ts';
-import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { answerQuestion, changeLine, decideUnanswered } from '../../orders/change-lines.ts';
 import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
-import { lockOrder, lockSellersOrder, ownOrder, storeOfOrder } from '../../orders/lock-order.ts';
+import {
+  lockOrder,
+  lockSellersOrder,
+  ownOrder,
+  storeOfOrder,
+  storeOfOrderId,
+} from '../../orders/lock-order.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../service-handler.ts';
-
-async function storeOf(db: Database, orderId: string): Promise<string | undefined> {
-  const [order] = await db
-    .select({ storeId: orders.storeId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return order?.storeId;
-}
 
 /** A line that the shop does not have as ordered; what follows from it is `changeLine`'s. */
 export const changeOrderLineHandler = audited(
@@ -38,7 +35,7 @@ export const changeOrderLineHandler = audited(
     },
     {
       prepare: async ({ input, identity, db, parts }) => {
-        const storeId = await storeOf(db, input.orderId);
+        const storeId = await storeOfOrderId(db, input.orderId);
         if (storeId === undefined) return;
         const { orderId, itemId, keptQuantity } = input;
         const lines = [`${orderId}: ${keptQuantity} of ${itemId}`];
@@ -48,7 +45,7 @@ export const changeOrderLineHandler = audited(
       },
       // A replacement comes out of the stock.
       subject: async ({ db, input: { orderId } }) => {
-        const storeId = await storeOf(db, orderId);
+        const storeId = await storeOfOrderId(db, orderId);
         return storeId && `store:${storeId}`;
       },
     },

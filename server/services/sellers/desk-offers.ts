@@ -22,6 +22,14 @@ import {
   deskOffers,
   writeDeskOffer,
 } from '../../promotions/desk-offers.ts';
+import {
+  fetchShopOffers,
+  saveShopOffer,
+  sellerPromotions,
+} from '../../../src/contracts/sellers/shop-offers.ts';
+import { shopOffers, writeShopOffer } from '../../promotions/shop-offers.ts';
+import { storeOffers } from '../../promotions/promotions-of-store.ts';
+import { lockOwnStore, readOwnStore } from '../../sellers/own-stores.ts';
 import { implement, type ServiceHandler } from '../service-handler.ts';
 
 const fetchDeskOffersHandler = implement(fetchDeskOffers, async ({ input, db, parts }) => {
@@ -151,3 +159,39 @@ export const OFFER_DESK_HANDLERS: readonly ServiceHandler[] = [
   fetchDeskCampaignsHandler,
   saveCampaignHandler,
 ];
+
+export const fetchShopOffersHandler = implement(
+  fetchShopOffers,
+  async ({ input: { storeId }, identity, db, parts }) => {
+    await readOwnStore(db, identity, storeId);
+    return { offers: await shopOffers(db, { storeId, now: parts.now() }) };
+  },
+);
+
+export const saveShopOfferHandler = audited(
+  implement(
+    saveShopOffer,
+    async ({ input: { storeId, offer }, identity, db, parts }) => {
+      await lockOwnStore(db, identity, storeId);
+      const now = parts.now();
+      await writeShopOffer(db, storeId, offer, now);
+      const [shopOffer] = await shopOffers(db, { storeId, offerId: offer.offerId, now });
+      if (shopOffer === undefined) throw new Error(`offer ${offer.offerId} is missing`);
+      return { shopOffer };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, offer } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Offer ${offer.code}: ${offer.title}`,
+  }),
+);
+
+export const sellerPromotionsHandler = implement(
+  sellerPromotions,
+  async ({ input: { storeId }, db, parts }) => {
+    const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
+    if (store === undefined) throw new ProblemError('store_not_found');
+    return storeOffers(db, storeId, parts.now());
+  },
+);

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { markPacked, moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
@@ -10,18 +10,16 @@ import {
   NOT_HANDED_OVER,
   type ShopAct,
 } from '../../../src/domain/orders/shop/shop-acts.ts';
-import { newestMarks, type PackedMark } from '../../../src/domain/orders/shop/packing.ts';
-import { isToPack, whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
+import { whatHappened } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { audited } from '../../audit/audited.ts';
 import { type Database, inSnapshot } from '../../db/database.ts';
 import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
-import { packedMarks } from '../../db/tables/after-order-tables.ts';
-import { orderLines, orderMilestones, orders } from '../../db/tables/schema.ts';
+import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
-import { lockSellersOrder } from '../../orders/lock-order.ts';
+import { joinMarks, shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
+import { lockSellersOrder, storeOfOrderId } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../service-handler.ts';
@@ -107,48 +105,6 @@ async function takeCode(
   return isRight;
 }
 
-/** A phone's clock may be so far ahead, ms; what it says of later than that was said now. */
-const CLOCKS_DIFFER_MS = 60_000;
-
-/**
- * Joins marks with those that are there, the newest of each item and count. Their order stays as it was on the phone.
- * @returns false where they change nothing: all known, of no line of the order, or it is packed
- */
-async function joinMarks(
-  transaction: Database,
-  { id: orderId, status }: OrderRow,
-  { marks, userId, now }: { marks: readonly PackedMark[]; userId: number; now: number },
-): Promise<boolean> {
-  if (!isToPack(status)) return false;
-  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const items = new Set(lines.map(({ itemId }) => itemId));
-  const ahead = Math.max(0, ...marks.map(({ at }) => at - now - CLOCKS_DIFFER_MS));
-  const rows = newestMarks(marks)
-    .filter(({ itemId }) => items.has(itemId))
-    .map(({ at, ...mark }) => ({ ...mark, at: Math.max(0, at - ahead), orderId, userId }));
-  if (rows.length === 0) return false;
-  const { itemId, count } = packedMarks;
-  const joined = await transaction
-    .insert(packedMarks)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [packedMarks.orderId, itemId, count],
-      set: { at: sql`excluded.at`, userId: sql`excluded.user_id` },
-      setWhere: sql`excluded.at > ${packedMarks.at}`,
-    })
-    .returning({ itemId });
-  return joined.length > 0;
-}
-
-/** The store of an order, which its changes wait for; undefined where there is none. */
-async function storeOf(db: Database, orderId: string): Promise<string | undefined> {
-  const [order] = await db
-    .select({ storeId: orders.storeId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return order?.storeId;
-}
-
 /** Ticks of a packing list; the other phones of the shop are told (LIVE-1). */
 export const markPackedHandler = audited(
   implement(
@@ -165,7 +121,7 @@ export const markPackedHandler = audited(
     },
     {
       prepare: async ({ input, identity, db, parts }) => {
-        const storeId = await storeOf(db, input.orderId);
+        const storeId = await storeOfOrderId(db, input.orderId);
         if (storeId === undefined) return;
         const lines = input.marks.map(({ itemId, count }) =>
           count === 0
@@ -226,7 +182,7 @@ export const moveShopOrderHandler = audited(
     {
       prepare: async ({ input, identity, db, parts }) => {
         const { orderId, act } = input;
-        const storeId = await storeOf(db, orderId);
+        const storeId = await storeOfOrderId(db, orderId);
         if (storeId === undefined) return;
         const asked = { service: moveShopOrder.name, input };
         const kept = { lines: [`${orderId}: ${act}`], ask: input, asked, now: parts.now() };
@@ -234,7 +190,7 @@ export const moveShopOrderHandler = audited(
       },
       // An order that ends gives its goods back to the store.
       subject: async ({ db, input: { orderId } }) => {
-        const storeId = await storeOf(db, orderId);
+        const storeId = await storeOfOrderId(db, orderId);
         return storeId && `store:${storeId}`;
       },
     },

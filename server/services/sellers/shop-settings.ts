@@ -1,13 +1,7 @@
 import { and, asc, sql, eq } from 'drizzle-orm';
 import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
 import { stores } from '../../db/tables/schema.ts';
-import {
-  worksAt,
-  lockOwnStore,
-  lockOwnedStore,
-  readOwnedStore,
-  readOwnStore,
-} from '../../sellers/own-stores.ts';
+import { worksAt, lockOwnStore, lockOwnedStore, readOwnedStore } from '../../sellers/own-stores.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addShopItemHandler, changeShopGoodsHandler } from '../goods/shop-goods.ts';
 import { lockOrdersAtDoor, tellBuyersAgain } from '../../orders/lock-order.ts';
@@ -31,13 +25,6 @@ import { isOwnAccount } from '../../money/bank-accounts.ts';
 import { storeSummaries, replaceTags } from '../../sellers/store-summaries.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
 import { changeStaff, doKeptWork, shopStaffOf, type WorkDone } from '../../sellers/shop-staff.ts';
-import {
-  fetchShopOffers,
-  saveShopOffer,
-  sellerPromotions,
-} from '../../../src/contracts/sellers/shop-offers.ts';
-import { shopOffers, writeShopOffer } from '../../promotions/shop-offers.ts';
-import { storeOffers } from '../../promotions/promotions-of-store.ts';
 
 /** Words of a query that count. */
 const MOST_WORDS = 10;
@@ -235,40 +222,4 @@ export const changeShopStaffHandler = audited(
     subject: `store:${storeId}`,
     reason: `Staff: ${change.act}`,
   }),
-);
-
-export const fetchShopOffersHandler = implement(
-  fetchShopOffers,
-  async ({ input: { storeId }, identity, db, parts }) => {
-    await readOwnStore(db, identity, storeId);
-    return { offers: await shopOffers(db, { storeId, now: parts.now() }) };
-  },
-);
-
-export const saveShopOfferHandler = audited(
-  implement(
-    saveShopOffer,
-    async ({ input: { storeId, offer }, identity, db, parts }) => {
-      await lockOwnStore(db, identity, storeId);
-      const now = parts.now();
-      await writeShopOffer(db, storeId, offer, now);
-      const [shopOffer] = await shopOffers(db, { storeId, offerId: offer.offerId, now });
-      if (shopOffer === undefined) throw new Error(`offer ${offer.offerId} is missing`);
-      return { shopOffer };
-    },
-    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
-  ),
-  ({ input: { storeId, offer } }) => ({
-    subject: `store:${storeId}`,
-    reason: `Offer ${offer.code}: ${offer.title}`,
-  }),
-);
-
-export const sellerPromotionsHandler = implement(
-  sellerPromotions,
-  async ({ input: { storeId }, db, parts }) => {
-    const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
-    if (store === undefined) throw new ProblemError('store_not_found');
-    return storeOffers(db, storeId, parts.now());
-  },
 );
