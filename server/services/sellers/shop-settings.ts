@@ -1,7 +1,13 @@
 import { and, asc, sql, eq } from 'drizzle-orm';
 import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
 import { stores } from '../../db/tables/schema.ts';
-import { worksAt, lockOwnStore, lockOwnedStore, readOwnedStore } from '../../sellers/own-stores.ts';
+import {
+  lockOwnedStore,
+  lockOwnStore,
+  readOwnedStore,
+  readOwnStore,
+  worksAt,
+} from '../../sellers/own-stores.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addShopItemHandler, changeShopGoodsHandler } from '../goods/shop-goods.ts';
 import { lockOrdersAtDoor, tellBuyersAgain } from '../../orders/lock-order.ts';
