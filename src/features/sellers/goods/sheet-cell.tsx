@@ -1,6 +1,6 @@
 import { lotSummary } from '../../../domain/orders/quotes/lots.ts';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { changeGoods, dropGoodsChanges } from '../../../commands/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
@@ -43,6 +43,8 @@ export function SheetCell(props: SheetCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
+  // Enter moves the focus, and the cell is left before it is drawn anew: what came in would be written down twice.
+  const isMade = useRef(false);
   // What was typed stays until the sheet has it, so that the cell never shows the former value again.
   if (saved !== null && saved !== text) {
     setSaved(null);
@@ -55,7 +57,7 @@ export function SheetCell(props: SheetCellProps) {
   };
   /** @returns whether the cell may be left */
   const finish = (): boolean => {
-    if (typed === null || saved !== null) return true;
+    if (typed === null || saved !== null || isMade.current) return true;
     if (typed.trim() === text) {
       setTyped(null);
       tell(null);
@@ -67,6 +69,7 @@ export function SheetCell(props: SheetCellProps) {
       return false;
     }
     tell(null);
+    isMade.current = true;
     setSaved(text);
     if (text === '') setTyped(null);
     void commit(result.value).then((problem) => {
@@ -74,6 +77,7 @@ export function SheetCell(props: SheetCellProps) {
         if (text === '') setSaved(null);
         return;
       }
+      isMade.current = false;
       setSaved(null);
       tell(problem);
     });
@@ -110,6 +114,7 @@ export function SheetCell(props: SheetCellProps) {
           value={typed ?? text}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => {
+            isMade.current = false;
             setSaved(null);
             setTyped(currentTarget.value);
           }}
