@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { putOldAssetsBack, setAssetsAside } from '../../scripts/build/old-assets.ts';
+import { pollUntil } from './poll-until.ts';
 
 type Version = 'older' | 'newer';
 
@@ -145,4 +147,23 @@ export async function createAppVersions(): Promise<AppVersions> {
     },
     discard: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** True for a page of the newer version. */
+export function isNewer(page: Page): Promise<boolean> {
+  return page.evaluate(
+    (mark) => document.querySelector(`link[rel=modulepreload][href*="${mark}"]`) !== null,
+    NEWER_CHUNK,
+  );
+}
+
+/** Makes the browser look for a new version, as it does by itself on each start, until one waits. */
+export async function untilUpdateWaits(page: Page): Promise<void> {
+  const waits = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      return registration !== undefined && registration.waiting !== null;
+    });
+  await pollUntil(waits, (isThere) => isThere, 'a new version, to wait');
 }

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { FIXED_CODE, openDemoData } from '../../support/servers/app-server.ts';
-import { createAppVersions, NEWER_CHUNK, type AppVersions } from '../../support/app-versions.ts';
+import {
+  createAppVersions,
+  isNewer,
+  untilUpdateWaits,
+  type AppVersions,
+} from '../../support/app-versions.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/servers/fault-proxy.ts';
 import {
@@ -51,25 +56,6 @@ async function openPhone(): Promise<Page> {
   const page = pageOf(context);
   page.on('pageerror', (error) => complaints.push(error.message));
   return page;
-}
-
-/** True for a page of the newer version. */
-function isNewer(page: Page): Promise<boolean> {
-  return page.evaluate(
-    (mark) => document.querySelector(`link[rel=modulepreload][href*="${mark}"]`) !== null,
-    NEWER_CHUNK,
-  );
-}
-
-/** Makes the browser look for a new version, as it does by itself on each start, until one waits. */
-async function untilUpdateWaits(page: Page): Promise<void> {
-  const waits = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      await registration?.update();
-      return registration !== undefined && registration.waiting !== null;
-    });
-  await expect.poll(waits).toBe(true);
 }
 
 /** Closes the app and opens it until the version that waited is the one that runs. */

@@ -23,6 +23,8 @@ export interface AppServer {
   readonly start: () => Promise<void>;
   /** Asks it to end and waits until it has. */
   readonly stop: () => Promise<void>;
+  /** Ends it at once, as a power cut does. */
+  readonly kill: () => Promise<void>;
   /** Ends it and deletes its data. */
   readonly close: () => Promise<void>;
   readonly log: () => string;
@@ -111,9 +113,15 @@ async function copyOfDemoData(): Promise<string> {
   return folder;
 }
 
-/** Starts the server with the demo catalogue. `env` adds to or replaces its settings. */
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<AppServer> {
-  const server = await serverOn(await copyOfDemoData(), env);
+/**
+ * Starts the server with the demo catalogue. `env` adds to or replaces its settings.
+ * @param program another copy of the built server, which serves the app that lies beside it
+ */
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = SERVER_PROGRAM,
+): Promise<AppServer> {
+  const server = await serverOn(await copyOfDemoData(), env, program);
   await server.start();
   return server;
 }
@@ -125,7 +133,11 @@ export async function startAppBehindProxy(
   return startApp({ PORT: String(await freePort()), ...env });
 }
 
-async function serverOn(folder: string, env: Readonly<Record<string, string>>): Promise<AppServer> {
+async function serverOn(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  program: readonly string[] = SERVER_PROGRAM,
+): Promise<AppServer> {
   const port = Number(env['PORT'] ?? (await freePort(warmPhone()?.port)));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -136,7 +148,7 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
   async function start(): Promise<void> {
     if (isRunning()) return;
     const { DATABASE_URL: _ownDatabase, ...inherited } = process.env;
-    const started = spawn(process.execPath, [...SERVER_PROGRAM], {
+    const started = spawn(process.execPath, [...program], {
       env: {
         ...inherited,
         NODE_ENV: 'test',
@@ -170,20 +182,22 @@ async function serverOn(folder: string, env: Readonly<Record<string, string>>): 
     }
   }
 
-  async function stop(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null) return;
     const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
+    running.kill(signal);
     await ended;
   }
+  const stop = () => end('SIGTERM');
 
   return {
     url,
     dataDirectory: folder,
     start,
     stop,
+    kill: () => end('SIGKILL'),
     close: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,100 @@
+import type { Chance } from '../simulation/chance.ts';
+import { ASKED_GOODS_SUBJECTS } from '../../src/domain/goods/gather-changes.ts';
+import { goInApp } from '../support/browser/journeys.ts';
+import { pollUntil } from '../support/poll-until.ts';
+import type { DayPhone } from './day-phone.ts';
+import { note, noteStock } from './diary.ts';
+import { openSheet, rupees, typeDown, untilCounted, untilPriced } from './goods-sheet.ts';
+import { KEPT_CATEGORIES } from './goods.ts';
+import type { Good, MarketDay } from './market.ts';
+import type { Step } from './plan-day.ts';
+
+/** Goods that both counters change. */
+const both = new WeakMap<MarketDay, readonly Good[]>();
+
+/** What a counter means such goods to cost, paise. */
+const priceAt = ({ counters }: MarketDay, phone: DayPhone, { pricePaise }: Good): number =>
+  pricePaise - 1 - counters.indexOf(phone);
+
+/** Both counters change the same prices while neither hears of the other. */
+export async function priceTwice(day: MarketDay, { rows }: Step): Promise<void> {
+  const goods = rowsOfLast(day, rows);
+  for (const phone of day.counters) {
+    const page = await openSheet(day, phone, 'price', goods[0]?.categoryName ?? '');
+    await typeDown(page, 'price', goods, (good) => rupees(priceAt(day, phone, good)));
+    await untilPriced(phone, new Map(goods.map((good) => [good, priceAt(day, phone, good)])));
+  }
+  note(day.diary, 'prices changed', goods.length);
+}
+
+/** Both counters count the same lines: half of them find the same, of the others the second is asked and leaves it. */
+export async function countTwice(day: MarketDay, { rows }: Step): Promise<void> {
+  const goods = rowsOfLast(day, rows);
+  for (const [place, phone] of day.counters.entries()) {
+    const units = new Map<Good, number>();
+    const page = await openSheet(day, phone, 'counted', goods[0]?.categoryName ?? '');
+    await typeDown(page, 'counted', goods, (good, books) => {
+      const isOneMore = place === 1 && goods.indexOf(good) % 2 === 1;
+      units.set(good, books + 2 + (isOneMore ? 1 : 0));
+      return String(units.get(good));
+    });
+    await untilCounted(phone, units);
+  }
+  for (const { itemId } of goods) noteStock(day.diary, itemId, 2);
+  note(day.diary, 'lines counted', goods.length);
+}
+
+/** Goods that nobody else prices or counts. */
+function rowsOfLast(day: MarketDay, rows: number): readonly Good[] {
+  const category = day.categories
+    .slice(-KEPT_CATEGORIES)
+    .map((goods) => goods.slice(0, rows))
+    .find((goods) => goods.length === rows && new Set(goods.map(({ name }) => name)).size === rows);
+  if (category === undefined) throw new Error('no category has so many goods');
+  both.set(day, [...(both.get(day) ?? []), ...category]);
+  return category;
+}
+
+/** Reads what the goods sheet asks, and decides: a price as the dice say, a count as it stands. */
+export async function answerQuestions(
+  day: MarketDay,
+  phone: DayPhone,
+  chance: Chance,
+): Promise<void> {
+  const { diary, counters, storeId } = day;
+  const page = await phone.open();
+  await goInApp(page, `/seller/goods?store=${storeId}`);
+  await page.getByRole('button', { name: /^Needs you \d/ }).click();
+  const rows = page.getByRole('list', { name: 'Goods' }).getByRole('listitem');
+  const keep = page.getByRole('button', { name: 'Keep what stands' });
+  while ((await askedOf(phone)) > 0) {
+    await keep.first().waitFor();
+    const row = rows.filter({ has: keep }).first();
+    const label = await row.getByRole('textbox').first().getAttribute('aria-label');
+    const question = row.getByRole('alert').filter({ hasText: 'You entered' }).first();
+    const words = (await question.textContent()) ?? '';
+    diary.told.push(`${label}: ${words}`);
+    const good = both.get(day)?.find(({ name }) => label === `Price of ${name}`);
+    if (good === undefined) throw new Error(`${phone.name} is asked of ${label}: ${words}`);
+    const isPrice = words.startsWith('You entered ₹');
+    const takesOwn = isPrice && chance.happens(1 / 2);
+    const other = counters.find((each) => each !== phone) ?? phone;
+    if (isPrice) diary.prices.set(good.itemId, priceAt(day, takesOwn ? phone : other, good));
+    // The second counter found one more: it was first.
+    else if (other === counters[1]) noteStock(diary, good.itemId, 1);
+    const button = takesOwn ? /^Use ₹/ : 'Keep what stands';
+    const before = await keep.count();
+    await row.getByRole('button', { name: button }).first().click();
+    await pollUntil(
+      () => keep.count(),
+      (now) => now < before,
+      'the questions, to be fewer',
+    );
+  }
+}
+
+/** How many changes of goods a phone asks about. */
+export async function askedOf(phone: DayPhone): Promise<number> {
+  const entries = await phone.outbox();
+  return entries.filter(({ subject }) => subject.startsWith(ASKED_GOODS_SUBJECTS)).length;
+}
