@@ -148,7 +148,7 @@ export async function openMarket(size: DaySize, seed: number): Promise<MarketDay
       if (clockMs !== 0) {
         proxy = await startFaultProxy(server.url);
         closing.push(proxy.close);
-        giveWrongClock(proxy, clockMs);
+        giveWrongClock(proxy, clockMs, versions?.directory);
       }
       const isNew = proxy !== undefined;
       const made = await aDayPhone(name, proxy?.url ?? server.url, complaints, { isNew });

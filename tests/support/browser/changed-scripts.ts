@@ -11,11 +11,12 @@ const LISTED = /"integrity":"sha256-[^"]+",("revision":[^,]+,"url":"([^"]+\.js)"
 /**
  * Begins every script that comes through a line with some code: in pages, workers and the service worker, which expects the
  * scripts to be so (SHELL-1). Of the shell's archive it takes the rest.
+ * @param built the folder of the app that the server serves
  */
-export function beginScriptsWith(proxy: FaultProxy, code: string): void {
+export function beginScriptsWith(proxy: FaultProxy, code: string, built = BUILT): void {
   const begin = (text: string) => `${code}\n${text}`;
   const integrityOf = (url: string): string => {
-    const text = begin(readFileSync(join(BUILT, url), 'utf8'));
+    const text = begin(readFileSync(join(built, url), 'utf8'));
     return `sha256-${createHash('sha256').update(text).digest('base64')}`;
   };
   proxy.rewrite(/\.js(\?|$)/, begin);

@@ -22,6 +22,6 @@ function shiftDate(ms: number): string {
  * Gives the browser behind a line a wrong clock: in its pages, workers and its service worker, as every script that
  * comes through begins with setting it. (The DevTools protocol's clock does not reach workers.)
  */
-export function giveWrongClock(proxy: FaultProxy, ms: number): void {
-  beginScriptsWith(proxy, shiftDate(ms));
+export function giveWrongClock(proxy: FaultProxy, ms: number, built?: string): void {
+  beginScriptsWith(proxy, shiftDate(ms), built);
 }
