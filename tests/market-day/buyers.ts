@@ -38,16 +38,10 @@ async function openAtShop(day: MarketDay, phone: DayPhone): Promise<Page> {
   return page;
 }
 
-/** Finds an item in the shop and puts some of it into the cart. */
+/** Finds an item in the shop, first or among its like, and puts some of it into the cart. */
 async function addGood(page: Page, { name }: Good, quantity: number): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search this shop' }).fill(name);
-  const first = page.getByRole('main').getByRole('button', { name: /^Add / }).first();
-  await pollUntil(
-    async () => ((await first.count()) > 0 ? first.getAttribute('aria-label') : null),
-    (label) => label?.startsWith(`Add ${name}`) === true,
-    `the first item found, to be ${name}`,
-  );
-  await addFirstItem(page, quantity);
+  await addFirstItem(page, quantity, name);
 }
 
 /** The orders that a phone has and nobody wrote down yet. */

@@ -114,8 +114,8 @@ export async function openStore(page: Page, place = 0): Promise<string> {
 }
 
 /** Adds the first item that can be had, `quantity` of it; returns its name as the buttons say it. */
-export async function addFirstItem(page: Page, quantity = 1): Promise<string> {
-  const add = page.getByRole('main').getByRole('button', { name: /^Add / }).first();
+export async function addFirstItem(page: Page, quantity = 1, name = ''): Promise<string> {
+  const add = page.getByRole('main').locator(`button[aria-label^="Add ${name}"]`).first();
   await add.waitFor();
   const label = (await add.getAttribute('aria-label')) ?? '';
   const item = label.replace(/^Add /, '');
