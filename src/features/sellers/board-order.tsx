@@ -78,7 +78,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
       <ReadyBy order={order} />
       <ToPack board={board} />
       <AskedBack order={order} />
-      {board.lost === null && <BoardActs board={board} />}
+      {board.lost === null && <BoardActs key={board.standing} board={board} />}
     </article>
   );
 }

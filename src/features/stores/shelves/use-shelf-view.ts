@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 import { readPacks } from '../../../db/reads/catalogue/store-shelf.ts';
 import {
@@ -205,9 +205,12 @@ const KEPT_AFTER_MS = 300;
 
 /** What is searched in a store: typed at once, and kept in the address for the way back from an item. */
 export function useShelfSearch(): readonly [text: string, search: (typed: string) => void] {
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(() => params.get('find') ?? '');
   const keep = useEffectEvent((typed: string) => {
+    // Another screen is on its way: the address is that one's.
+    if (window.location.pathname !== pathname) return;
     if ((params.get('find') ?? '') === typed) return;
     setParams(
       (known) => {
