@@ -195,22 +195,29 @@ export async function keepRemovedWork(
   {
     storeId,
     lines,
-    ask,
-    asked,
+    input,
+    service = null,
     now,
   }: {
     readonly storeId: string;
     readonly lines: readonly string[];
-    readonly ask: unknown;
-    /** What the owner may do in their place. */
-    readonly asked?: { readonly service: string; readonly input: unknown };
+    readonly input: unknown;
+    /** By which the owner may do it in their place; null: they can't. */
+    readonly service?: string | null;
     readonly now: number;
   },
 ): Promise<void> {
   if (caller === 'admin' || (await removedFrom(db, storeId, userId)) === null) return;
-  const hash = createHash('sha256').update(JSON.stringify(ask)).digest('hex');
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   await db
     .insert(keptWork)
-    .values({ storeId, userId, hash, lines: [...lines], at: now, ...asked })
+    .values({
+      storeId,
+      userId,
+      hash,
+      lines: [...lines],
+      at: now,
+      ...(service !== null && { service, input }),
+    })
     .onConflictDoNothing();
 }

@@ -28,7 +28,7 @@ import * as preferences from './person/preferences.ts';
 import * as realm from './person/realm.ts';
 import * as campaigns from './rewards/campaigns.ts';
 import * as coinAccount from './rewards/coin-account.ts';
-import * as deskOffers from './sellers/desk-offers.ts';
+import * as offers from './sellers/offers.ts';
 import * as deskStores from './sellers/desk-stores.ts';
 import * as fetchShopOrders from './sellers/shop-orders.ts';
 import * as searchRequests from './sellers/search-requests.ts';
@@ -75,7 +75,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   realm,
   campaigns,
   coinAccount,
-  deskOffers,
+  offers,
   deskStores,
   fetchShopOrders,
   searchRequests,

@@ -4,7 +4,7 @@ import type { PersonDatabase } from '../db/person-database.ts';
 import { personalInfoOf, type StoredPersonalInfo } from '../db/personal-info.ts';
 import { readArea } from '../db/reads/areas.ts';
 import { readChosenArea, readSetting, readSettings } from '../db/reads/settings.ts';
-import type { StoredSession } from '../db/settings.ts';
+import { type StoredSession, writeSetting } from '../db/settings.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../domain/account/preferences.ts';
 import { ROLES } from '../domain/account/roles.ts';
 import { detail, type EventDetail } from '../domain/events/tracked-event.ts';
@@ -180,4 +180,15 @@ export async function readProfile({
   if (session === undefined || details?.userId !== session.userId) return null;
   const { optIns } = (await openPerson(session.userId).fact('preferences')) ?? DEFAULT_PREFERENCES;
   return profileOf(details, session.token, optIns, userTags ?? []);
+}
+
+/** What this device calls itself to the services of others: a random id, made when it is first needed. */
+export function deviceInfoId(device: DeviceDatabase, newId: () => string): Promise<string> {
+  return device.transaction('rw', device.settings, async () => {
+    const known = await readSetting(device, 'device-info');
+    if (known !== undefined) return known.id;
+    const id = newId();
+    await writeSetting(device, 'device-info', { id });
+    return id;
+  });
 }

@@ -131,6 +131,21 @@ export const invoices = pgTable(
   (table) => [uniqueIndex('invoices_number').on(table.storeId, table.number)],
 );
 
+/** What each credit note has, whatever it is for. */
+const noteColumns = () => ({
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  storeId: text('store_id')
+    .notNull()
+    .references(() => stores.id),
+  /** "26-27/CN000012": consecutive within a store and financial year. */
+  number: text('number').notNull(),
+  issuedAt: at('issued_at').notNull(),
+  /** All that it says, as it was then. */
+  document: jsonb('document').$type<CreditNoteDocument>().notNull(),
+});
+
 /** What an invoice was made less by, one for each refund that was paid. */
 export const creditNotes = pgTable(
   'credit_notes',
@@ -138,17 +153,7 @@ export const creditNotes = pgTable(
     refundId: text('refund_id')
       .primaryKey()
       .references(() => orderRefunds.id),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id),
-    /** "26-27/CN000012": consecutive within a store and financial year. */
-    number: text('number').notNull(),
-    issuedAt: at('issued_at').notNull(),
-    /** All that it says, as it was then. */
-    document: jsonb('document').$type<CreditNoteDocument>().notNull(),
+    ...noteColumns(),
   },
   (table) => [
     uniqueIndex('credit_notes_number').on(table.storeId, table.number),
@@ -163,16 +168,7 @@ export const cutCreditNotes = pgTable(
     changeId: uuid('change_id')
       .primaryKey()
       .references(() => lineChanges.id),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id),
-    number: text('number').notNull(),
-    issuedAt: at('issued_at').notNull(),
-    /** All that it says, as it was then. */
-    document: jsonb('document').$type<CreditNoteDocument>().notNull(),
+    ...noteColumns(),
   },
   (table) => [
     uniqueIndex('cut_credit_notes_number').on(table.storeId, table.number),

@@ -11,12 +11,11 @@ import {
   isToPack,
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
-import { newestMarks, type PackedMark } from '../../../src/domain/orders/shop/packing.ts';
 import type { Database } from '../../db/database.ts';
-import { packedMarks } from '../../db/tables/after-order-tables.ts';
 import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
-import { orderLines, orderMilestones, orders, users } from '../../db/tables/schema.ts';
+import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
 import { completeOrders } from '../load-orders.ts';
+import { marksOf } from '../packed-marks.ts';
 import { isTakenOn, sellerOrderOf } from './seller-order.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -85,57 +84,6 @@ async function barcodesOf(
   return new Map(rows.flatMap(({ itemId, gtin }) => (gtin === null ? [] : [[itemId, gtin]])));
 }
 
-/** What was ticked of the packing lists of these orders, by order id. */
-async function marksOf(
-  db: Database,
-  toPack: readonly Order[],
-): Promise<ReadonlyMap<string, readonly PackedMark[]>> {
-  if (toPack.length === 0) return new Map();
-  const { orderId, itemId, count, at } = packedMarks;
-  const ids = toPack.map((order) => order.orderId);
-  const rows = await db
-    .select({ orderId, itemId, count, at })
-    .from(packedMarks)
-    .where(inArray(orderId, ids))
-    .orderBy(asc(orderId), asc(itemId), asc(count));
-  const found = new Map<string, PackedMark[]>();
-  for (const { orderId: id, ...mark } of rows) found.set(id, [...(found.get(id) ?? []), mark]);
-  return found;
-}
-
-/** A phone's clock may be so far ahead, ms; what it says of later than that was said now. */
-const CLOCKS_DIFFER_MS = 60_000;
-
-/**
- * Joins marks with those that are there, the newest of each item and count. Their order stays as it was on the phone.
- * @returns false where they change nothing: all known, of no line of the order, or it is packed
- */
-export async function joinMarks(
-  transaction: Database,
-  { id: orderId, status }: OrderRow,
-  { marks, userId, now }: { marks: readonly PackedMark[]; userId: number; now: number },
-): Promise<boolean> {
-  if (!isToPack(status)) return false;
-  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const items = new Set(lines.map(({ itemId }) => itemId));
-  const ahead = Math.max(0, ...marks.map(({ at }) => at - now - CLOCKS_DIFFER_MS));
-  const rows = newestMarks(marks)
-    .filter(({ itemId }) => items.has(itemId))
-    .map(({ at, ...mark }) => ({ ...mark, at: Math.max(0, at - ahead), orderId, userId }));
-  if (rows.length === 0) return false;
-  const { itemId, count } = packedMarks;
-  const joined = await transaction
-    .insert(packedMarks)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [packedMarks.orderId, itemId, count],
-      set: { at: sql`excluded.at`, userId: sql`excluded.user_id` },
-      setWhere: sql`excluded.at > ${packedMarks.at}`,
-    })
-    .returning({ itemId });
-  return joined.length > 0;
-}
-
 /** Those of one order; nothing where none is known. */
 function barcodesIn(
   { lines }: Order,
@@ -162,7 +110,10 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
   const whole = await completeOrders(db, rows);
   const toPack = whole.filter(({ status }) => isToPack(status));
   const barcodes = await barcodesOf(db, toPack);
-  const marks = await marksOf(db, toPack);
+  const marks = await marksOf(
+    db,
+    toPack.map(({ orderId }) => orderId),
+  );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return whole.flatMap((order) => {
     const row = rowsById.get(order.orderId);

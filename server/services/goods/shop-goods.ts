@@ -53,9 +53,8 @@ export const changeShopGoodsHandler = audited(
       prepare: async ({ input, identity, db, parts }) => {
         const { storeId, changes } = input;
         const lines = await changesInWords(db, changes);
-        const asked = { service: changeShopGoods.name, input };
-        const kept = { storeId, lines, ask: changes, asked, now: parts.now() };
-        await keepRemovedWork(db, identity, kept);
+        const { name: service } = changeShopGoods;
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
       },
     },
   ),
@@ -82,9 +81,8 @@ export const addShopItemHandler = audited(
       prepare: async ({ input, identity, db, parts }) => {
         const { storeId, item } = input;
         const lines = [`New item: ${item.name}, ${item.unit}, ${formatRupees(item.pricePaise)}`];
-        const asked = { service: addShopItem.name, input };
-        const kept = { storeId, lines, ask: item, asked, now: parts.now() };
-        await keepRemovedWork(db, identity, kept);
+        const { name: service } = addShopItem;
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
       },
     },
   ),
@@ -123,7 +121,7 @@ export const setItemPicturesHandler = audited(
         const { storeId, itemId, fileIds } = input;
         const now = parts.now();
         const lines = [`${fileIds.length} new pictures of ${itemId}`];
-        await keepRemovedWork(db, identity, { storeId, lines, ask: input, now });
+        await keepRemovedWork(db, identity, { storeId, lines, input, now });
         await readOwnStore(db, identity, storeId);
         for (const fileId of fileIds) {
           const bytes = await uploadedPicture(db, identity.userId, fileId);

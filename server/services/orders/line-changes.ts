@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   answerLineChange,
   changeOrderLine,
 } from '../../../src/contracts/orders/changes/line-changes.ts';
 import { audited } from '../../audit/audited.ts';
-import { orders } from '../../db/tables/schema.ts';
+import { orderLines, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { answerQuestion, changeLine, decideUnanswered } from '../../orders/change-lines.ts';
 import { shopOrdersOf } from '../../orders/listing/shop-orders.ts';
@@ -38,10 +38,12 @@ export const changeOrderLineHandler = audited(
         const storeId = await storeOfOrderId(db, input.orderId);
         if (storeId === undefined) return;
         const { orderId, itemId, keptQuantity } = input;
-        const lines = [`${orderId}: ${keptQuantity} of ${itemId}`];
-        const asked = { service: changeOrderLine.name, input };
-        const kept = { storeId, lines, ask: input, asked, now: parts.now() };
-        await keepRemovedWork(db, identity, kept);
+        const isLine = and(eq(orderLines.orderId, orderId), eq(orderLines.itemId, itemId));
+        const [line] = await db.select().from(orderLines).where(isLine);
+        const what = line === undefined ? itemId : `${line.name}, ${line.unit}`;
+        const lines = [`Order ${orderId}: ${keptQuantity} of ${what}`];
+        const { name: service } = changeOrderLine;
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
       },
       // A replacement comes out of the stock.
       subject: async ({ db, input: { orderId } }) => {

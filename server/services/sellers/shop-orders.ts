@@ -1,5 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { markPacked, moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import {
+  MARK_PACKED,
+  MOVE_SHOP_ORDER,
+} from '../../../src/contracts/sellers/move-shop-order-command.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import { namesCourier } from '../../../src/domain/orders/courier.ts';
@@ -18,9 +22,10 @@ import { type Database, inSnapshot } from '../../db/database.ts';
 import { raiseVersion, shopPartition } from '../../db/raise-version.ts';
 import { orderMilestones, orders } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { joinMarks, shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
+import { shopOrdersOf, shopOrdersSince } from '../../orders/listing/shop-orders.ts';
 import { lockSellersOrder, storeOfOrderId } from '../../orders/lock-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { joinMarks } from '../../orders/packed-marks.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../service-handler.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
@@ -123,14 +128,9 @@ export const markPackedHandler = audited(
       prepare: async ({ input, identity, db, parts }) => {
         const storeId = await storeOfOrderId(db, input.orderId);
         if (storeId === undefined) return;
-        const lines = input.marks.map(({ itemId, count }) =>
-          count === 0
-            ? `${input.orderId}: ${itemId} taken out of the bag`
-            : `${input.orderId}: ${count} of ${itemId} in the bag`,
-        );
-        const asked = { service: markPacked.name, input };
-        const kept = { storeId, lines, ask: input, asked, now: parts.now() };
-        await keepRemovedWork(db, identity, kept);
+        const { name: service } = markPacked;
+        const lines = [MARK_PACKED.title(input)];
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
       },
     },
   ),
@@ -181,12 +181,11 @@ export const moveShopOrderHandler = audited(
     },
     {
       prepare: async ({ input, identity, db, parts }) => {
-        const { orderId, act } = input;
-        const storeId = await storeOfOrderId(db, orderId);
+        const storeId = await storeOfOrderId(db, input.orderId);
         if (storeId === undefined) return;
-        const asked = { service: moveShopOrder.name, input };
-        const kept = { lines: [`${orderId}: ${act}`], ask: input, asked, now: parts.now() };
-        await keepRemovedWork(db, identity, { storeId, ...kept });
+        const { name: service } = moveShopOrder;
+        const lines = [MOVE_SHOP_ORDER.title(input)];
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
       },
       // An order that ends gives its goods back to the store.
       subject: async ({ db, input: { orderId } }) => {

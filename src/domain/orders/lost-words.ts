@@ -8,7 +8,7 @@ export interface LostOrderFacts {
   readonly items: string;
   /** "₹262". */
   readonly sum: string;
-  /** "today at 1:47 pm". */
+  /** "today at 1:47 PM". */
   readonly when: string;
 }
 

@@ -89,6 +89,7 @@ export function ticketDueAt(status: TicketStatus, createdAt: number): number | n
 export const CANNED_ANSWERS: Readonly<Record<'refund' | 'reject', readonly string[]>> = {
   refund: [
     'We are sorry. You get back what you paid for this order.',
+    'We are sorry. You get back what you paid for the goods that were not right.',
     'Thank you for the picture. We have started your refund.',
   ],
   reject: [

@@ -27,7 +27,7 @@ describe('a refund in words', () => {
 
   it('ORD-5 has the note of the specification with its date, the amount and the last day', () => {
     const { title, text } = words({}, 'online');
-    expect(title).toMatch(/^Refund initiated on 21 Nov, \d+:\d\d [ap]m$/);
+    expect(title).toMatch(/^Refund initiated on 21 Nov, \d+:\d\d [AP]M$/);
     expect(text).toMatch(
       /^₹155\.50 is credited to the original payment mode within 7 working days, by [23] Dec\.$/,
     );
@@ -37,7 +37,7 @@ describe('a refund in words', () => {
     expect(words({ method: 'upi', sentTo: 'as••@okaxis' }).text).not.toContain('Refunded');
     const { title, text } = words({ completedAt: NOW }, 'online');
     expect(title).toBe('Refund of ₹155.50 completed');
-    expect(text).toMatch(/^Refunded today, \d+:\d\d [ap]m, to the original payment mode\.$/);
+    expect(text).toMatch(/^Refunded today, \d+:\d\d [AP]M, to the original payment mode\.$/);
   });
 
   it.each([

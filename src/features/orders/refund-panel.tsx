@@ -59,7 +59,7 @@ function placeOf({ method, amountPaise, sentTo, isToBank }: Refund, paymentMetho
 /**
  * A refund in words: the specification's note with its date, then how much, where to and until when. "Refunded" is said of
  * money that was moved, and of no other (REF-1).
- * @param dateText a time (ms) inside a sentence: "today, 1:20 pm"
+ * @param dateText a time (ms) inside a sentence: "today, 1:20 PM"
  */
 export function refundWords(
   { refund, paymentMethod }: { readonly refund: Refund; readonly paymentMethod: string },

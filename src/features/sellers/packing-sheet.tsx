@@ -180,7 +180,7 @@ function PackingSlip({ order }: { readonly order: ShopOrder }) {
     <section className={classes['slip']} aria-hidden>
       <h1>{storeName}</h1>
       <p className={classes['id']}>{orderId}</p>
-      <p>{format(placedAt, 'd MMM yyyy, h:mm aaa')}</p>
+      <p>{format(placedAt, 'd MMM yyyy, h:mm a')}</p>
       <p>
         <b>{customerName === '' ? 'Customer' : customerName}</b>
         {isPickup ? ' · picks it up' : ''}

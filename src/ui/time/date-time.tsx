@@ -2,15 +2,15 @@ import { format, isSameDay, isSameYear, subDays } from 'date-fns';
 import { useMinute } from './use-minute.ts';
 import { inIndia } from '../../domain/time.ts';
 
-/** A point in time as people say it: "Today, 3:45 pm", "Yesterday, …", "21 Nov, …", with the year when it is another. */
+/** A point in time as people say it: "Today, 3:45 PM", "Yesterday, …", "21 Nov, …", with the year when it is another. */
 export function dateTimeText(ms: number, nowMs: number): string {
-  const time = format(ms, 'h:mm aaa');
+  const time = format(ms, 'h:mm a');
   if (isSameDay(ms, nowMs)) return `Today, ${time}`;
   if (isSameDay(ms, subDays(nowMs, 1))) return `Yesterday, ${time}`;
   return `${format(ms, isSameYear(ms, nowMs) ? 'd MMM' : 'd MMM yyyy')}, ${time}`;
 }
 
-/** The same inside a sentence: "today, 3:45 pm", "yesterday, …", "on 21 Nov, …". */
+/** The same inside a sentence: "today, 3:45 PM", "yesterday, …", "on 21 Nov, …". */
 export function dateTimeInSentence(ms: number, nowMs: number): string {
   const text = dateTimeText(ms, nowMs);
   return /^\d/.test(text) ? `on ${text}` : text.charAt(0).toLowerCase() + text.slice(1);
@@ -18,7 +18,7 @@ export function dateTimeInSentence(ms: number, nowMs: number): string {
 
 export interface DateTimeProps {
   readonly ms: number;
-  /** Words stand before it: "Until today, 3:45 pm". */
+  /** Words stand before it: "Until today, 3:45 PM". */
   readonly isWithin?: boolean;
 }
 

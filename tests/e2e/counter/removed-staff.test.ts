@@ -66,7 +66,7 @@ it('SELL-1 OUT-10 what somebody did offline who was removed meanwhile the owner 
   await owner.getByRole('button', { name: 'Do all 2 now' }).click();
   await owner.getByText('Not done: The customer cancelled this order.').waitFor();
   await expect.poll(() => pieces.count()).toBe(1);
-  await expect.poll(() => pieces.textContent()).toContain(`${second.orderId}: accept`);
+  await expect.poll(() => pieces.textContent()).toContain(`Accept order ${second.orderId}`);
   await pieces.getByRole('button', { name: 'I have read it' }).click();
   await expect.poll(() => pieces.count()).toBe(0);
   await expectSyncStatus(owner, 'All saved');

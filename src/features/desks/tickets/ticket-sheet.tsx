@@ -208,13 +208,13 @@ function TicketActs({ queued, onAnswered }: Omit<TicketSheetProps, 'colleagues' 
         rows={3}
         {...form.getInputProps('note')}
       />
+      <CannedAnswers texts={canned} onChoose={(text) => form.setFieldValue('note', text)} />
       {canRefund && (
         <AmountField
           description={`The order cost ${formatRupees(ticket.amountPaise)}.${isDispute ? ' Empty: all that was sent back.' : ''}`}
           {...form.getInputProps('amount')}
         />
       )}
-      <CannedAnswers texts={canned} onChoose={(text) => form.setFieldValue('note', text)} />
       <AlertLine message={message} />
       <div className={frame['buttons']}>
         {canRefund && (

@@ -159,7 +159,7 @@ function WorkKept({ work, isWaiting, onDo, onRead }: WorkKeptProps) {
       ) : (
         <p className={classes['acts']}>
           {canDo && (
-            <Button h={44} onClick={onDo}>
+            <Button h={44} variant={refusal === undefined ? 'filled' : 'light'} onClick={onDo}>
               Do this now
             </Button>
           )}

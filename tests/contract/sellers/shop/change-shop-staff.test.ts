@@ -146,7 +146,7 @@ describe('change-shop-staff', () => {
       await server.send(changeShopGoods, { storeId, changes: [received] }, { as: ravi });
       const before = await stock();
       const [accept, goods] = [
-        await keptAs(`${order.orderId}: accept`),
+        await keptAs(`Accept order ${order.orderId}`),
         await keptAs('Toor Dal: received 24'),
       ];
       expect([accept.canDo, goods.canDo]).toEqual([true, true]);
@@ -171,18 +171,18 @@ describe('change-shop-staff', () => {
       await server.send(moveShopOrder, tap(other.orderId, 'pack'), { as: ravi });
       const cancelled = { orderId: order.orderId, to: 'CANCELLED', by: 'buyer' } as const;
       await moveOrder(server.db, { ...cancelled, at: server.clock.now(), cancelReason: '001' });
-      const accept = await keptAs(`${order.orderId}: accept`);
-      const pack = await keptAs(`${other.orderId}: pack`);
+      const accept = await keptAs(`Accept order ${order.orderId}`);
+      const pack = await keptAs(`Order packed: ${other.orderId}`);
       await doWork(accept.workId);
       await doWork(pack.workId);
       expect(await statusOf(order)).toBe('CANCELLED');
       expect(await statusOf(other)).toBe('ORDER_CREATED');
-      expect(await keptAs(`${order.orderId}: accept`)).toMatchObject({
+      expect(await keptAs(`Accept order ${order.orderId}`)).toMatchObject({
         canDo: true,
         refusal: 'The customer cancelled this order.',
       });
       // It could not be packed before it was accepted; later it can.
-      expect((await keptAs(`${other.orderId}: pack`)).refusal).toMatch(/./);
+      expect((await keptAs(`Order packed: ${other.orderId}`)).refusal).toMatch(/./);
       await server.call(moveShopOrder, tap(other.orderId, 'accept'), { as: owner });
       await doWork(pack.workId);
       expect(await statusOf(other)).toBe('PACKED');
@@ -217,7 +217,7 @@ describe('change-shop-staff', () => {
     test('is the owner’s to do: not of who was removed, not of another shop, not of what was read', async () => {
       const order = await anOrder();
       await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
-      const { workId } = await keptAs(`${order.orderId}: accept`);
+      const { workId } = await keptAs(`Accept order ${order.orderId}`);
       expect((await doWork(workId, ravi)).problem.code).toBe('store_not_found');
       const other = await aSellersShop(server);
       const there = { storeId: other.storeId, change: { act: 'do-work', workId } } as const;
@@ -231,12 +231,12 @@ describe('change-shop-staff', () => {
     test('what an older version has kept is read only', async () => {
       const order = await anOrder();
       await server.send(moveShopOrder, tap(order.orderId, 'accept'), { as: ravi });
-      const { workId } = await keptAs(`${order.orderId}: accept`);
+      const { workId } = await keptAs(`Accept order ${order.orderId}`);
       await server.db
         .update(keptWork)
         .set({ service: null, input: null })
         .where(eq(keptWork.id, workId));
-      expect((await keptAs(`${order.orderId}: accept`)).canDo).toBe(false);
+      expect((await keptAs(`Accept order ${order.orderId}`)).canDo).toBe(false);
       await doWork(workId);
       expect(await statusOf(order)).toBe('ORDER_CREATED');
       await change({ act: 'read-work', workId });

@@ -140,7 +140,7 @@ describe('mark-packed', () => {
     expect(await inTheBag(order)).toEqual({});
     const { output } = await server.call(fetchShopStaff, { storeId }, { as: seller });
     expect(output.staff.work).toMatchObject([
-      { name: 'Ravi', lines: [`${order.orderId}: 2 of ${shop.dal.id} in the bag`] },
+      { name: 'Ravi', lines: [`Packing list of order ${order.orderId}`] },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDevice } from '../../tests/support/builders/event-builders.ts';
 import { readSetting } from '../db/reads/settings.ts';
-import { deviceInfoId } from './device-info.ts';
+import { deviceInfoId } from './event-person.ts';
 
 it('KEY-1 a device makes its id once, whoever asks first, and keeps it under device-info', async () => {
   const device = aDevice();
