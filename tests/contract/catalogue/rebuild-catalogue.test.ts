@@ -21,6 +21,7 @@ import { openTestDatabase } from '../../support/servers/test-database.ts';
 
 let opened: OpenDatabase;
 let db: Database;
+let stores = 0;
 beforeAll(async () => {
   opened = await openTestDatabase();
   ({ db } = opened);
@@ -50,8 +51,10 @@ const rowsOf = (storeId: string, count: number): ItemRow[] =>
     liveVersion: 1,
   }));
 
+/** A store whose ids are always the same: they decide where its pages end, and about one time in a hundred far away. */
 async function aBuiltStore(count: number, of = db): Promise<{ storeId: string; ids: string[] }> {
-  const { id: storeId } = await aStore(of, { liveVersion: 1 });
+  stores += 1;
+  const { id: storeId } = await aStore(of, { id: `built-store-${stores}`, liveVersion: 1 });
   const rows = rowsOf(storeId, count);
   await insertMany(of, storeItems, rows);
   await rebuildStoreCatalogue(of, storeId, TEST_NOON);
