@@ -58,13 +58,15 @@ const MEANING = { thing: 0, head: 1, named: 2, beside: 3, each: 4 } as const;
 /** How well the words of an item fit those of a query. */
 interface Fit {
   readonly worst: number;
-  /** The sum of costs and of what else its name says. */
+  /** The sum of costs, of what else its name says, and whether it says the words in another order. */
   readonly fine: number;
   /** Which word of the vocabulary stands for an unfinished word. */
   readonly unfinished: number;
   readonly tier: number;
   /** The query names the whole product, up to a comma, dash or bracket. */
   readonly isWholeName: boolean;
+  /** The query is its name, word for word. */
+  readonly isItsName: boolean;
 }
 
 function isMeant(
@@ -90,6 +92,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   let worst = 0;
   let named = 0;
   let last = until;
+  let turned = 0;
   let hasHead = false;
   let unfinished = 0;
   for (const column of costs) {
@@ -124,6 +127,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
     if (isThing || at - from === factAt(pack, index, FACT.head)) hasHead = true;
+    if (at < last && last < nameUntil) turned = 1;
     last = at;
   }
   const others = Math.max(0, nameUntil - from - named);
@@ -138,10 +142,11 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
         : MEANING.beside;
   return {
     worst,
-    fine: Math.min(MOST_FINE, sum + 3 * others + (hasHead ? 0 : 12)),
+    fine: Math.min(MOST_FINE, sum + 3 * others + turned + (hasHead ? 0 : 12)),
     unfinished,
     tier: pack.isFarm && query.shelf !== 'farm' ? MEANING.beside : tier,
     isWholeName: named >= factAt(pack, index, FACT.plainWords) && worst < COST.error,
+    isItsName: costs.length > 1 && sum + others + turned === 0,
   };
 }
 
@@ -154,7 +159,7 @@ function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: numbe
 /** The rank of an item, less is better; null when it must not answer, whatever its words (SRC-3). */
 function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: number) {
   const { inArea, stocks } = store;
-  const { worst, fine, unfinished, tier, isWholeName } = fitOf(query, pack, index);
+  const { worst, fine, unfinished, tier, isWholeName, isItsName } = fitOf(query, pack, index);
   if (pack.isFarm && query.shelf === 'food' && !isWholeName) return null;
   const kind = costClass(worst);
   const isOut = stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
@@ -165,7 +170,7 @@ function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: num
   rank = rank * MEANING.each + tier;
   rank = rank * 2 + (isOtherSize(query, pack, index) ? 1 : 0);
   rank = rank * 2 + (factAt(pack, index, FACT.bought) === 1 ? 0 : 1);
-  rank = rank * (UNUSUAL + 1) + factAt(pack, index, FACT.usual);
+  rank = rank * (UNUSUAL + 1) + (isItsName ? 0 : factAt(pack, index, FACT.usual));
   rank = rank * FINE + fine;
   return { rank: rank * STORES + Math.min(store.place, STORES - 1), meaning: unfinished };
 }
@@ -280,7 +285,7 @@ const isWhole = (hits: readonly Hit[]): boolean => hits[0]?.meaning === 0;
 /**
  * The best items for a query, at most `most`, best first; each holds all of its words. In this order: words as typed or as another
  * name before typing errors; the area shopped in; whole words before word starts; in stock; the thing itself before what is
- * made of it; the size asked for; bought before; how usual a kind it is; how much else the name says; the nearer store; the price (SRC-2).
+ * made of it; the size asked for; bought before; how usual a kind it is, or its name word for word; how much else the name says; words in the order typed; the nearer store; the price (SRC-2).
  */
 export function rankItems(search: Search, most: number): readonly Hit[] {
   const pool = Math.max(POOL, most);
