@@ -6,9 +6,20 @@ import { storeCategories, storeItems, stores } from '../../server/db/tables/sche
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { benchItems, byCategory } from '../catalogue/bench-items.ts';
 
-/** Puts the measured store with its items into a database and builds its catalogue as the server does. */
-export async function fillStore(db: Database, itemCount: number): Promise<void> {
-  const items = await benchItems(itemCount);
+/**
+ * Puts the measured store with its items into a database and builds its catalogue as the server does.
+ * @param shelves their own categories, or a single one with all of them
+ */
+export async function fillStore(
+  db: Database,
+  itemCount: number,
+  shelves: 'own' | 'one' = 'own',
+): Promise<void> {
+  const own = await benchItems(itemCount);
+  const items =
+    shelves === 'own'
+      ? own
+      : own.map((item, position) => ({ ...item, categoryId: 'all goods', position }));
   const name = 'The measured store';
   const street = '1 Market Road';
   await db.insert(stores).values({

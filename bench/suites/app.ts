@@ -28,8 +28,15 @@ export const suite: BenchSuite = {
     const folder = await mkdtemp(join('.cache/bench', 'app-data-'));
     try {
       const first = await firstStartRows();
-      const rest = await withBenchProfile((profile) => measureOnPhone(profile, folder));
-      return [...first, ...rest];
+      const rest = await withBenchProfile((profile) =>
+        measureOnPhone(profile, join(folder, 'own')),
+      );
+      const scrolled = await withBenchProfile((profile) =>
+        withFilledServer(join(folder, 'one'), 'one', (url) =>
+          profile.open(url, (page) => scrollOneShelf(page, url)),
+        ),
+      );
+      return [...first, ...rest, ...scrolled];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -37,7 +44,7 @@ export const suite: BenchSuite = {
 };
 
 async function measureOnPhone(profile: BenchProfile, folder: string): Promise<BenchRow[]> {
-  const { keys, home } = await withFilledServer(folder, async (url) => {
+  const { keys, home } = await withFilledServer(folder, 'own', async (url) => {
     const start = `${url}/home`;
     const measured = await profile.open(url, (page) => measure(page, url));
     // As a person leaves it who has looked around there.
@@ -49,14 +56,21 @@ async function measureOnPhone(profile: BenchProfile, folder: string): Promise<Be
 }
 
 async function measure(page: Page, url: string): Promise<BenchRow[]> {
+  await keepStore(page, url);
+  return keyPressRows(page, url, ITEMS);
+}
+
+async function scrollOneShelf(page: Page, url: string): Promise<BenchRow[]> {
+  await keepStore(page, url);
+  return shelfScrollRows(page, url, { storeId: BENCH_STORE_ID, items: ITEMS });
+}
+
+/** Signs in on a phone's screen and waits until the store and the app are kept there. */
+async function keepStore(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInWithArea(page, url, OTP);
   await untilStoreIsKept(page, url, BENCH_STORE_ID);
   await untilInstalled(page);
-  return [
-    ...(await keyPressRows(page, url, ITEMS)),
-    ...(await shelfScrollRows(page, url, { storeId: BENCH_STORE_ID, items: ITEMS })),
-  ];
 }
 
 async function buildApp(): Promise<void> {
@@ -67,8 +81,10 @@ async function buildApp(): Promise<void> {
   if (code !== 0) throw new Error('The app could not be built.');
 }
 
+/** Serves the measured store with its own categories or a single one. */
 async function withFilledServer<Result>(
   folder: string,
+  shelves: 'own' | 'one',
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const start = () =>
@@ -83,7 +99,7 @@ async function withFilledServer<Result>(
   // Once for the tables.
   await (await start()).stop();
   const { db, close } = await openPglite(folder);
-  await fillStore(db, ITEMS);
+  await fillStore(db, ITEMS, shelves);
   await close();
   const server = await start();
   try {
