@@ -8,6 +8,7 @@ import { createBargainIntents } from './intents/counter/bargains.ts';
 import { createCounterIntents } from './intents/counter/counter.ts';
 import { createDeletionIntents } from './intents/counter/deletions.ts';
 import { createLineChangeIntents } from './intents/counter/line-changes.ts';
+import { createPackingTickIntents } from './intents/counter/packing-ticks.ts';
 import { createSavedListIntents } from './intents/counter/saved-lists.ts';
 import { createShopGoodsIntents } from './intents/counter/shop-goods.ts';
 import { createTradeIntents } from './intents/counter/trade.ts';
@@ -220,6 +221,17 @@ const PAID_GOODS: Theme = {
   intents: (world) => [createLineChangeIntents(world, { isPaid: true })],
 };
 
+/** Packing lists that several phones of a shop tick (SELL-1). */
+const PACKING_LISTS: Theme = {
+  name: 'packing lists',
+  share: 0,
+  moreEvents: 20,
+  keepsVersion: true,
+  hasCopies: true,
+  hasCounter: true,
+  intents: (world) => [createPackingTickIntents(world)],
+};
+
 /** Returns of buyers who show the goods, and say where their money goes (REF-1). */
 const REFUND_PLACES: Theme = {
   name: 'refunds to UPI ids and as coins',
@@ -306,6 +318,7 @@ const VARIANTS: readonly {
   { of: 'lists that people keep', oneIn: 2, variant: PRIVATE },
   { of: 'the counter', oneIn: 8, variant: CODES },
   { of: 'what runs out', oneIn: 2, variant: PAID_GOODS },
+  { of: 'what runs out', oneIn: 2, variant: PACKING_LISTS },
   { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
   { of: 'coupons and coins', oneIn: 12, variant: DISPUTES },
 ];
@@ -326,10 +339,11 @@ export function themeOf(seed: number): Theme {
   for (const theme of THEMES) {
     left -= theme.share;
     if (left >= 0) continue;
-    const other = VARIANTS.find(({ of }) => of === theme.name);
-    const isOther =
-      other !== undefined && createChance(seed, other.variant.name).happens(1 / other.oneIn);
-    return isOther ? other.variant : theme;
+    const other = VARIANTS.find(
+      ({ of, oneIn, variant }) =>
+        of === theme.name && createChance(seed, variant.name).happens(1 / oneIn),
+    );
+    return other?.variant ?? theme;
   }
   return SHOPPING;
 }

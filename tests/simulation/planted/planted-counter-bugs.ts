@@ -29,6 +29,22 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     caughtBy: 9,
   },
   {
+    name: 'drops what waits of a packing list for the next tick',
+    file: 'src/commands/sellers/board-order.ts',
+    find: 'const before = open === undefined ? [] : (open.payload as PackingPayload).marks;',
+    replace: "const before = [] as PackingPayload['marks'];",
+    theme: 'packing lists',
+    caughtBy: 1,
+  },
+  {
+    name: 'takes two ticks of a packing list at once and no more',
+    file: 'server/orders/packed-marks.ts',
+    find: '  if (!isToPack(status)) return false;',
+    replace: '  if (!isToPack(status) || marks.length > 2) return false;',
+    theme: 'packing lists',
+    caughtBy: 1,
+  },
+  {
     name: 'drops what waits of the goods for the next change',
     file: 'src/commands/goods/change-goods.ts',
     find: 'let gathered = open === undefined ? [] : [...(open.payload as GoodsPayload).changes];',
