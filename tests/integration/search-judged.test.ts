@@ -17,6 +17,7 @@ describe('the judged queries', () => {
       expect(unknown).toEqual([]);
       const verdict = await judge(await haat.build(items), items, sets);
       expect(verdict.absurd).toEqual([]);
+      expect(verdict.farmForFood).toEqual([]);
       expect(verdict.rightAmongTen).toBeGreaterThanOrEqual(0.97);
       expect(verdict.firstIsRight, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95);
       expect(sets.staples.length + sets.others.length).toBeGreaterThanOrEqual(600);

@@ -13,7 +13,12 @@ export interface Verdict {
   readonly absurd: readonly string[];
   /** Staples whose first answer is wrong, with it. */
   readonly missed: readonly string[];
+  /** Queries for food that have something of the farm among their answers, with it (SRC-3). */
+  readonly farmForFood: readonly string[];
 }
+
+/** Shelves of the demo with nothing to eat and nothing of the farm. */
+const HOUSE = new Set(['Cleaning and household', 'Personal care basics']);
 
 /** Every product of the demo once, as one store would sell them all. */
 export function everyProductOnce(): readonly BenchItem[] {
@@ -40,15 +45,32 @@ export async function judge(
   const answers = async (query: string) =>
     (await find(query)).slice(0, ASKED).map((id) => nameOf.get(id) ?? '');
   const missed: string[] = [];
+  const farm = new Set(items.filter(({ isFarm }) => isFarm).map(({ product }) => product));
+  const farmForFood: string[] = [];
+  const house = new Set(
+    items.filter(({ category }) => HOUSE.has(category)).map(({ product }) => product),
+  );
+  const noteFarm = ({ query, right }: JudgedQuery, names: readonly string[]) => {
+    if (right.some((name) => house.has(name))) return;
+    const goods = right.some((name) => farm.has(name))
+      ? []
+      : names.filter((name) => farm.has(name));
+    if (goods.length > 0) farmForFood.push(`${query} → ${goods[0]}`);
+  };
   let amongTen = 0;
   const isAmong = (names: readonly string[], { right }: JudgedQuery) =>
     names.some((name) => right.includes(name));
   for (const asked of staples) {
     const names = await answers(asked.query);
+    noteFarm(asked, names);
     if (!isAmong(names.slice(0, 1), asked)) missed.push(`${asked.query} → ${names[0] ?? ''}`);
     if (isAmong(names, asked)) amongTen += 1;
   }
-  for (const asked of others) if (isAmong(await answers(asked.query), asked)) amongTen += 1;
+  for (const asked of others) {
+    const names = await answers(asked.query);
+    noteFarm(asked, names);
+    if (isAmong(names, asked)) amongTen += 1;
+  }
   const answered: string[] = [];
   for (const query of absurd) if ((await answers(query)).length > 0) answered.push(query);
   return {
@@ -56,5 +78,6 @@ export async function judge(
     rightAmongTen: amongTen / (staples.length + others.length),
     absurd: answered,
     missed,
+    farmForFood,
   };
 }

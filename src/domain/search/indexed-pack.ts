@@ -189,8 +189,23 @@ function headThingsOf(words: readonly string[], inName: readonly ThingInName[]) 
     );
 }
 
+/** The whole shelf that a category is, by the plural in its name: "Leafy vegetables"; none of the farm. */
+function shelvesOf({ things }: Parts, { name, isFarm }: SearchedCategory): readonly number[] {
+  if (isFarm) return [];
+  const words = wordsOf(name);
+  return things
+    .thingsIn(words)
+    .filter(({ thing, last }) => things.isShelf(thing) && words[last]?.endsWith('s') === true)
+    .map(({ thing }) => thing);
+}
+
 /** The words of one item, its name's first, then those of the things that it is, and the place of the head. */
-function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
+function itemWords(
+  { things }: Parts,
+  pack: SearchedPack,
+  index: number,
+  shelves: readonly number[],
+) {
   const name = pack.names[index] ?? '';
   const words = wordsOf(name);
   const plain = TAIL.test(name) ? wordsOf(name.split(TAIL, 1)[0] ?? '') : words;
@@ -202,7 +217,7 @@ function itemWords({ things }: Parts, pack: SearchedPack, index: number) {
   );
   const own = heads.map(({ thing }) => thing);
   const broader = own.flatMap((thing) => things.broaderOf(thing) ?? []);
-  const headThings = [...new Set([...own, ...broader])];
+  const headThings = [...new Set([...own, ...broader, ...shelves])];
   const others = inName.map(({ thing }) => thing).filter((thing) => !headThings.includes(thing));
   const thingWords = [...headThings, ...others].map(thingWord);
   const said = new Set([...words, ...thingWords]);
@@ -234,9 +249,10 @@ export function indexPack(
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
   const brands: string[] = [];
+  const shelves = shelvesOf(parts, category);
   let end = 0;
   for (let index = 0; index < count; index += 1) {
-    const item = itemWords(parts, pack, index);
+    const item = itemWords(parts, pack, index, shelves);
     for (const word of item.all) words.push(vocabulary.use(word));
     const place = index * PLACE.each;
     places[place + PLACE.ordinal] = pack.ordinals[index] ?? 0;

@@ -10,6 +10,8 @@ import type { Vocabulary } from './words/vocabulary.ts';
 const LONGEST_QUERY = 80;
 /** Shorter halves of a word would make two words of nearly everything. */
 const SHORTEST_HALF = 3;
+/** A slip of the finger in a word of so many letters leaves no doubt about the word. */
+const LONG_WORD = 6;
 /** Words of the longest everyday name that is looked for. */
 const LONGEST_NAME = 4;
 /** A beginning of a thing's name says that food is meant from so many letters on. */
@@ -24,6 +26,8 @@ export interface MatchedQuery {
   readonly meant: ReadonlySet<number> | null;
   /** Which shelves answer it: feed, medicine and sprays never answer for food, nor the other way round (SRC-3). */
   readonly shelf: 'food' | 'farm' | 'any';
+  /** The highest cost of a word at which goods of the farm answer (SRC-3). */
+  readonly farmLimit: number;
 }
 
 interface Parts {
@@ -153,11 +157,25 @@ function shelfOf({ things }: Parts, matched: readonly MatchedWord[], meant: read
   const farm = farmWords(words);
   if (farm === 'farm') return 'farm';
   if (farm === 'either' && words.length === 1) return 'any';
-  const named = things.thingsIn(words).map(({ thing }) => thing);
+  // "Vegetable plant food" is for the garden: a whole shelf is food only where nothing is said after it.
+  const named = things
+    .thingsIn(words)
+    .filter(({ thing, last }) => last === words.length - 1 || !things.isShelf(thing))
+    .map(({ thing }) => thing);
   const isTelling = (words.at(-1)?.length ?? 0) >= TELLING_START;
   // What is asked for is said last: "tamatar beej" are seeds.
   if (farm === 'either' && !meant.some(things.isEdible)) return 'any';
   return [...named, ...(isTelling ? meant : [])].some(things.isEdible) ? 'food' : 'any';
+}
+
+/**
+ * Nothing of a stable or a sprayer is shown for one word that only sounds or is typed a little like it: "rakhi" is no wood ash. Where more is said, or
+ * the word is long, it is surely a slip of the finger.
+ */
+function farmLimitOf(shelf: MatchedQuery['shelf'], words: readonly string[]): number {
+  const [word = ''] = words;
+  if (shelf === 'farm' || words.length > 1) return COST.none;
+  return word.length >= LONG_WORD ? COST.error : COST.rough - 1;
 }
 
 /** Compares a query's words with all words of the index, once; null when it holds no word. */
@@ -176,11 +194,13 @@ export function matchQuery(
     .slice(0, MOST_WORDS);
   joinWords(parts, matched);
   const meant = thingsMeant(parts, matched);
+  const shelf = shelfOf(parts, matched, meant);
   const ids = meant.flatMap((thing) => parts.vocabulary.idOf(thingWord(thing)) ?? []);
   return {
     costs: matched.map(({ costs }) => costs),
     quantity,
     meant: meant.length === 0 ? null : new Set(ids),
-    shelf: shelfOf(parts, matched, meant),
+    shelf,
+    farmLimit: farmLimitOf(shelf, words),
   };
 }

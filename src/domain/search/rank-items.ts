@@ -63,7 +63,7 @@ interface Fit {
   /** Which word of the vocabulary stands for an unfinished word. */
   readonly unfinished: number;
   readonly tier: number;
-  /** The query names the whole product, up to a comma, dash or bracket. */
+  /** The query has each word of the name, up to a comma, dash or bracket. */
   readonly isWholeName: boolean;
   /** The query is its name, word for word. */
   readonly isItsName: boolean;
@@ -91,6 +91,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   let sum = 0;
   let worst = 0;
   let named = 0;
+  let plain = 0;
   let last = until;
   let turned = 0;
   let hasHead = false;
@@ -126,6 +127,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     if (best >= COST.start && at !== until) unfinished = (words[at] ?? 0) + 1;
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
+    if (at < nameUntil) plain |= 1 << Math.min(30, at - from);
     if (isThing || at - from === factAt(pack, index, FACT.head)) hasHead = true;
     if (at < last && last < nameUntil) turned = 1;
     last = at;
@@ -145,7 +147,8 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     fine: Math.min(MOST_FINE, sum + 3 * others + turned + (hasHead ? 0 : 12)),
     unfinished,
     tier: pack.isFarm && query.shelf !== 'farm' ? MEANING.beside : tier,
-    isWholeName: named >= factAt(pack, index, FACT.plainWords) && worst < COST.error,
+    isWholeName:
+      (~plain & ((1 << factAt(pack, index, FACT.plainWords)) - 1)) === 0 && worst < COST.error,
     isItsName: costs.length > 1 && sum + others + turned === 0,
   };
 }
@@ -160,7 +163,7 @@ function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: numbe
 function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: number) {
   const { inArea, stocks } = store;
   const { worst, fine, unfinished, tier, isWholeName, isItsName } = fitOf(query, pack, index);
-  if (pack.isFarm && query.shelf === 'food' && !isWholeName) return null;
+  if (pack.isFarm && (query.shelf === 'food' ? !isWholeName : worst > query.farmLimit)) return null;
   const kind = costClass(worst);
   const isOut = stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
   let rank = kind < 2 ? 0 : worst < COST.error + COST.secondError ? 1 : 2;

@@ -60,6 +60,7 @@ const PREPARED: readonly EverydayGroup[] = [
   ['bajji chilli', 'bajji mirchi, mirchi bajji', 'WP Mirchi bajji'],
   ['quail egg', 'bater anda', 'WP Quail eggs'],
   ['castor oil', 'arandi tel, vilakkennai, amanakku ennai', 'WP Castor oil'],
+  ['basmati rice', 'basmati, baasmati, basmathi, basumati', 'WP Basmati'],
   ['idli rice', 'idli chawal, idli arisi', 'WP Idli'],
   ['badam milk', 'badam doodh, badam paal', 'WP Badam milk'],
   ['powdered sugar, icing sugar', 'pisi cheeni, boora', 'WP Powdered sugar'],
@@ -72,6 +73,26 @@ const PREPARED: readonly EverydayGroup[] = [
   ['banana leaf', 'kele ka patta, vazhai ilai, arati aku, bale ele', 'WP Banana leaf'],
   ['cola', 'kola', 'WP Cola'],
   ...DISTINCT.split(', ').map((name): EverydayGroup => [name, '', '']),
+];
+
+/**
+ * Whole shelves of the kitchen, by the words that their categories' names have ("Leafy vegetables"): all goods of such a category are
+ * answers, before what only has the word in its name.
+ */
+const SHELVES: readonly EverydayGroup[] = [
+  [
+    'vegetables',
+    'vegetable, sabji, sabzi, subji, sobji, shaak, bhajipala, tarkari, tarakari, torkari, kaikari, kai kari, kaikarigal, kuragayalu, pachakkari',
+    'WP Vegetable',
+  ],
+  [
+    'fruits',
+    'fruit, phal, fal, phol, phala, phalam, pazham, pazhangal, pandlu, hannu, hannugalu',
+    'WP Fruit',
+  ],
+  ['dry fruits', 'dry fruit, mewa, meva, sukha mewa, sookha mewa', 'WP Dried fruit'],
+  ['snacks', 'snack, nashta, nasta, farsan, palaharam, tindi', 'WP Snack'],
+  ['dairy', 'dairy product, dairy products, doodh dahi', 'WP Dairy product'],
 ];
 
 /** What is not eaten: the household, the prayer corner, the stable and the field. */
@@ -106,11 +127,13 @@ const HOUSEHOLD: readonly EverydayGroup[] = [
     'keetnashak, kitnashak, keet nashak, poochi marundhu, purugu mandu, keetanashaka',
     'WP Pesticide',
   ],
+  ['engine oil, motor oil', 'mobil oil, gaadi ka tel', 'WP Motor oil'],
+  ['fruit fly, melon fly', 'phal makhi, phal makkhi', 'WP Tephritidae'],
   ['seed', 'beej, bij, vidhai, vithai, vittanalu, beeja, vittulu', 'WP Seed'],
   ['neem', 'vembu, veppilai, vepa, bevu, nimba, limdo', 'WP Azadirachta indica'],
   [
     'detergent powder, washing powder',
-    'surf, kapde ka sabun, kapda dhone ka powder, nirma',
+    'ditarjent, surf, kapde ka sabun, kapda dhone ka powder, nirma',
     'WP Laundry detergent',
   ],
   [
@@ -137,6 +160,8 @@ export interface NamedThing {
   readonly isEdible: boolean;
   /** Made of things that its name says: potato chips are no potato, and aloo finds them all the same, after potatoes. */
   readonly isMade: boolean;
+  /** A whole shelf, such as vegetables. */
+  readonly isShelf?: boolean;
 }
 
 const GROWN: readonly EverydayGroup[] = [...VEGETABLES, ...FRUITS_AND_NUTS, ...SPICES, ...STAPLES];
@@ -157,6 +182,7 @@ export function namedThings(): readonly NamedThing[] {
   return [
     ...GROWN.map((group) => thingOf(group, true, false)),
     ...PREPARED.map((group) => thingOf(group, true, true)),
+    ...SHELVES.map((group) => ({ ...thingOf(group, true, false), isShelf: true })),
     ...HOUSEHOLD.map((group) => thingOf(group, false, false)),
   ];
 }

@@ -34,7 +34,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
   ],
   [
     'pomegranate',
-    'anar, anaar, dalimb, dadam, dalim, mathulai, madhulai, mathulam pazham, danimma, danimma pandu, dalimbe, bedana',
+    'anar, anaar, darim, dalimb, dadam, dalim, mathulai, madhulai, mathulam pazham, danimma, danimma pandu, dalimbe, bedana',
     'IFCT E055 Punica granatum',
   ],
   [

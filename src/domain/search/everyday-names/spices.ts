@@ -4,7 +4,7 @@ import type { EverydayGroup } from './everyday-group.ts';
 export const SPICES: readonly EverydayGroup[] = [
   [
     'turmeric, turmeric powder',
-    'haldi, haladi, halad, haldee, manjal, manjal thool, manjal podi, pasupu, arishina, holud, halud',
+    'haldi, haladi, halad, haldee, haldar, manjal, mannal, manjal thool, manjal podi, pasupu, arishina, holud, halud',
     'IFCT G033 Curcuma domestica',
   ],
   [
@@ -132,7 +132,7 @@ export const SPICES: readonly EverydayGroup[] = [
   ],
   [
     'jaggery',
-    'gud, gur, gurh, gul, gol jaggery, vellam, bella, bellam, sarkara, gudd, gor, god',
+    'gud, gur, gurh, gul, gol, gol jaggery, vellam, bella, bellam, sarkara, gudd, gor, god',
     'IFCT I001 Saccharum officinarum',
   ],
   ['palm jaggery', 'karupatti, karuppatti, nolen gur, khejur gur, taati bellam', 'WP Jaggery'],

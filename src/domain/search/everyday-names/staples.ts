@@ -110,7 +110,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'red lentil, masoor dal, masoor',
-    'masur, masur dal, mosur dal, massoor, mysore paruppu, erra kandi pappu, misur pappu',
+    'masar, masur, masur dal, mosur dal, massoor, mysore paruppu, erra kandi pappu, misur pappu',
     'IFCT B013 Lens culinaris',
   ],
   [
@@ -179,7 +179,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ['khoya, khoa, mawa', 'mava, maawa, khova, kova, palkova', 'IFCT L004'],
   [
     'egg, eggs',
-    'anda, ande, ande, dimm, aanda, koli muttai, kozhi mutta, andaa, andey, dim, muttai, mutta, guddu, kodi guddu, kodiguddu, motte, baida',
+    'anda, ande, ande, dimm, aanda, koli muttai, kozhi mutta, andaa, andey, dim, muttai, mutta, guddu, gudlu, kodi guddu, kodiguddu, motte, baida',
     'WP Egg as food',
   ],
   [

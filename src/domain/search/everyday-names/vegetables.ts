@@ -4,7 +4,7 @@ import type { EverydayGroup } from './everyday-group.ts';
 export const VEGETABLES: readonly EverydayGroup[] = [
   [
     'potato',
-    'aloo, alu, batata, bateka, urulai, urulaikizhangu, urulai kizhangu, alugadda, bangaladumpa',
+    'aloo, alu, batata, bateka, urulai, urulaikizhangu, urulai kizhangu, alugadda, alugadde, bangaladumpa',
     'IFCT F006 Solanum tuberosum',
   ],
   [
@@ -24,7 +24,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'tomato',
-    'tamatar, tameta, thakkali, takkali, tamata, tomato pandu, bilathi begun',
+    'tamatar, tameta, tometo, thakkali, takkali, tamata, tomato pandu, bilathi begun',
     'IFCT D075 Solanum lycopersicum',
   ],
   [
@@ -39,7 +39,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'cauliflower',
-    'gobi, gobhi, phool gobi, phool gobhi, phoolgobhi, phul kopi, fulawar, hukosu, pookosu, flower gobi',
+    'gobi, gobhi, phool gobi, phool gobhi, phoolgobhi, phul kopi, phulkopi, fulawar, hukosu, pookosu, flower gobi',
     'IFCT D036 Brassica oleracea var. botrytis',
   ],
   [
@@ -59,7 +59,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'bottle gourd',
-    'lauki, louki, lowki, ghiya, ghia, doodhi, dudhi, lau, sorakaya, sorakkai, suraikkai, sorekai, anapakaya, churakka, dudhi bhopla',
+    'lauki, louki, lowki, ghiya, ghia, doodhi, dudhi, lau, sorakaya, sorkaya, sorakkai, suraikkai, sorekai, anapakaya, churakka, dudhi bhopla',
     'IFCT D007 Lagenaria vulgaris',
   ],
   [
@@ -128,7 +128,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
     'matar, mattar, mutter, muttar, matter, hara matar, vatana, watana, pattani, batani, bathani, motor shuti, motorshuti, motorshunti',
     'IFCT D061 Pisum sativum',
   ],
-  ['carrot', 'gajar, gaajar, gajjara, gajjari, manjal mullangi', 'IFCT F002 Daucus carota'],
+  ['carrot', 'kyaret, gajar, gaajar, gajjara, gajjari, manjal mullangi', 'IFCT F002 Daucus carota'],
   ['radish', 'mooli, muli, mullangi, mulangi, mulo, mula, muda', 'IFCT F010 Raphanus sativus'],
   ['beetroot, beet root', 'chukandar, chukander, beet kizhangu', 'IFCT F001 Beta vulgaris'],
   ['turnip', 'shalgam, shalgum, salgam, shaljam', 'WP Turnip'],

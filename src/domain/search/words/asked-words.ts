@@ -123,18 +123,36 @@ const BRANDS: readonly (readonly [thing: string, brands: string])[] = [
  * slip of the finger. A shop that does sell such a thing is found by its name all the same.
  */
 const OTHER_TRADES =
-  'iphone phone mobile smartphone laptop computer tablet charger earphone headphone speaker camera television monitor keyboard ' +
-  'mouse printer router pendrive fridge refrigerator freezer cooler washing machine microwave oven mixer grinder iron geyser fan ' +
-  'bulb tubelight battery inverter shirt tshirt jeans trouser pants saree sari kurta lehenga dress frock skirt jacket sweater ' +
-  'blanket bedsheet pillow mattress curtain towel shoes shoe sandal slipper chappal boots socks belt wallet purse handbag ' +
-  'backpack suitcase watch ring necklace bangle earring gold silver diamond lipstick kajal mascara foundation nailpolish perfume ' +
-  'deodorant diaper diapers pampers huggies toy toys doll puzzle cricket football badminton racket bicycle cycle bike scooter car ' +
-  'tyre tire helmet petrol diesel cylinder lpg cement brick bricks sand tiles paint plywood marble granite furniture sofa chair ' +
-  'table bed almirah cupboard mirror guitar piano tabla harmonium violin novel newspaper magazine ticket movie recharge insurance ' +
-  'loan hotel flight taxi cigarette cigarettes gutka tobacco beer whisky whiskey rum vodka wine brandy medicine paracetamol crocin ' +
-  'dolo aspirin syringe bandage thermometer insulin viagra condom condoms dog cat puppy kitten pedigree whiskas aquarium gun knife ' +
-  'sword crackers fireworks passport aadhaar drone playstation xbox kindle lego barbie sunglasses spectacles umbrella raincoat ' +
-  'mosque temple doctor plumber electrician coca kingfisher bira tuborg rifle hello namaste';
+  'iphone phone mobile smartphone laptop computer tablet charger earphone headphone speaker camera television monitor ' +
+  'keyboard mouse printer router pendrive fridge refrigerator freezer cooler washing machine microwave oven mixer grinder ' +
+  'iron geyser fan bulb tubelight battery inverter shirt tshirt jeans trouser pants saree sari kurta lehenga dress frock ' +
+  'skirt jacket sweater blanket bedsheet pillow mattress curtain towel shoes shoe sandal slipper chappal boots socks belt ' +
+  'wallet purse handbag backpack suitcase watch ring necklace bangle earring gold silver diamond lipstick kajal mascara ' +
+  'foundation nailpolish perfume deodorant diaper diapers pampers huggies toy toys doll puzzle cricket football badminton ' +
+  'racket bicycle cycle bike scooter car tyre tire helmet petrol diesel cylinder lpg cement brick bricks sand tiles paint ' +
+  'plywood marble granite furniture sofa chair table bed almirah cupboard mirror guitar piano tabla harmonium violin novel ' +
+  'newspaper magazine ticket movie recharge insurance loan hotel flight taxi cigarette cigarettes gutka tobacco beer whisky ' +
+  'whiskey rum vodka wine brandy medicine paracetamol crocin dolo aspirin syringe bandage thermometer insulin viagra condom ' +
+  'condoms dog cat puppy kitten pedigree whiskas aquarium gun knife sword crackers fireworks passport aadhaar drone ' +
+  'playstation xbox kindle lego barbie sunglasses spectacles umbrella raincoat mosque temple doctor plumber electrician coca ' +
+  'kingfisher bira tuborg rifle hello namaste rain wall clock carpet doormat kettle toaster juicer cooker ladle spatula flask thermos ' +
+  'lunchbox casserole lighter stove burner chimney brake coolant headlight dashboard rakhi chess carrom skates skateboard ' +
+  'trampoline dumbbell treadmill yoga jersey trophy medal whistle wicket stadium vicks iodex volini moov zandu amrutanjan ' +
+  'strepsils gelusil digene saridon combiflam bandaid stethoscope wheelchair crutches nebulizer inhaler smartwatch bracelet ' +
+  'anklet mangalsutra sindoor mehndi eyeliner lipgloss nailcutter shaver hairdryer straightener hairbrush hairband scrunchie ' +
+  'scarf stole dupatta shawl kurti salwar pyjama nightgown lingerie panty brief boxer vest banian bowtie tuxedo blazer ' +
+  'muffler turban hanger wardrobe bookshelf stool bench pram stroller walker pacifier rattle teether teddy frisbee marbles ' +
+  'yoyo robot slingshot poker dice ludo rucksack binoculars lantern candlestand chandelier switch socket cable fuse ' +
+  'transformer generator heater radiator humidifier purifier vacuum sweeper wrench nail bolt hinge lock alarm cctv doorbell ' +
+  'intercom antenna modem earpods airpods bluetooth woofer subwoofer soundbar projector scanner xerox typewriter album frame ' +
+  'painting sculpture vase statue idol banner currency cheque visa railway metro airport airline passenger cruise auto ' +
+  'rickshaw scooty moped truck lorry crane bulldozer aeroplane helicopter rocket satellite telescope microscope laboratory ' +
+  'college tuition admission salary vacancy rent apartment villa plot mortgage court lawyer police ambulance hospital clinic ' +
+  'dentist surgeon vaccine xray scan dialysis church mandir gurdwara darshan bhajan bible quran gita horoscope astrology ' +
+  'kundli wedding shaadi bride invitation photographer catering banquet birthday anniversary hamper bouquet concert theatre ' +
+  'cinema netflix youtube facebook instagram whatsapp google twitter tiktok android windows macbook ipad samsung nokia ' +
+  'oneplus xiaomi redmi realme vivo oppo sony panasonic philips bajaj usha havells voltas godrej whirlpool dell lenovo asus ' +
+  'acer canon nikon casio titan fastrack rolex nike adidas puma reebok levis zara';
 
 const THING_OF_BRAND = new Map(
   BRANDS.flatMap(([thing, brands]) => brands.split(', ').map((brand) => [brand, thing] as const)),

@@ -14,7 +14,7 @@ const BROADER: Readonly<Record<string, string>> = {
   lentil: 'pigeon pea, green gram, black gram, red lentil, bengal gram',
   salt: 'rock salt, black salt',
   sugar: 'brown sugar, powdered sugar',
-  rice: 'idli rice',
+  rice: 'idli rice, basmati rice',
   tea: 'green tea',
   tomato: 'cherry tomato',
   'red chilli': 'curd chilli, bajji chilli',
@@ -24,6 +24,8 @@ const BROADER: Readonly<Record<string, string>> = {
   fish: 'rohu, hilsa, pomfret, king fish, sardine, mackerel',
   noodles: 'instant noodles',
   soap: 'bathing soap',
+  snacks: 'potato chips, banana chips',
+  dairy: 'milk, curd, cottage cheese, buttermilk, ghee, cream, khoya',
 };
 
 const NARROWER = new Map(
@@ -48,6 +50,8 @@ export interface ThingInName {
 export interface ThingNames {
   readonly count: number;
   readonly isEdible: (thing: number) => boolean;
+  /** A whole shelf: "vegetables". */
+  readonly isShelf: (thing: number) => boolean;
   /** The thing that it is a kind of: rock salt is salt. */
   readonly broaderOf: (thing: number) => number | undefined;
   /** What catalogues call it first. */
@@ -128,6 +132,7 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
   return {
     count: things.length,
     isEdible: (thing) => things[thing]?.isEdible === true,
+    isShelf: (thing) => things[thing]?.isShelf === true,
     broaderOf: (thing) => thingOfName.get(broaderThing(things[thing]?.catalogue[0] ?? '') ?? ''),
     nameOf: (thing) => things[thing]?.catalogue[0] ?? '',
     letters: names,
