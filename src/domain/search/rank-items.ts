@@ -169,8 +169,8 @@ function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: num
   let rank = kind < 2 ? 0 : worst < COST.error + COST.secondError ? 1 : 2;
   rank = rank * 2 + (inArea ? 0 : 1);
   rank = rank * 2 + (kind === 1 ? 1 : 0);
-  rank = rank * 2 + (isOut ? 1 : 0);
   rank = rank * MEANING.each + tier;
+  rank = rank * 2 + (isOut ? 1 : 0);
   rank = rank * 2 + (isOtherSize(query, pack, index) ? 1 : 0);
   rank = rank * 2 + (factAt(pack, index, FACT.bought) === 1 ? 0 : 1);
   rank = rank * (UNUSUAL + 1) + (isItsName ? 0 : factAt(pack, index, FACT.usual));
@@ -287,8 +287,8 @@ const isWhole = (hits: readonly Hit[]): boolean => hits[0]?.meaning === 0;
 
 /**
  * The best items for a query, at most `most`, best first; each holds all of its words. In this order: words as typed or as another
- * name before typing errors; the area shopped in; whole words before word starts; in stock; the thing itself before what is
- * made of it; the size asked for; bought before; how usual a kind it is, or its name word for word; how much else the name says; words in the order typed; the nearer store; the price (SRC-2).
+ * name before typing errors; the area shopped in; whole words before word starts; the thing itself before what is made of
+ * it; in stock; the size asked for; bought before; how usual a kind it is, or its name word for word; how much else the name says; words in the order typed; the nearer store; the price (SRC-2).
  */
 export function rankItems(search: Search, most: number): readonly Hit[] {
   const pool = Math.max(POOL, most);
