@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { DeskQueue } from '../../src/contracts/live/pokes.ts';
 import { auditText, FIRST_AUDIT_HASH } from '../../src/domain/audit/audit-chain.ts';
 import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
 import type { Database } from '../db/database.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
 import type { ServiceCall, ServiceHandler } from '../services/service-handler.ts';
 
 /** An act without its place in the log. */
@@ -57,10 +59,12 @@ export const isAudited = (handler: ServiceHandler): boolean => AUDITED.has(handl
  * The one way of an act of care or administration into the audit log (DESK-1): the same handler, with a line about every call
  * of staff, in the transaction that makes the change. What buyers and sellers do by it is theirs, and not in the log.
  * @param inWords null for a call that is no act of staff
+ * @param lists of the desks that are told of it (DESK-3), whoever calls
  */
 export function audited<Ask, Input, Output>(
   handler: ServiceHandler<Ask, Input, Output>,
   inWords: (call: ServiceCall<Input>, output: Output) => ActInWords | null,
+  lists: readonly DeskQueue[] = [],
 ): ServiceHandler<Ask, Input, Output> {
   const recorded: ServiceHandler<Ask, Input, Output> = {
     ...handler,
@@ -74,6 +78,7 @@ export function audited<Ask, Input, Output>(
   };
   async function record(call: ServiceCall<Input>): Promise<Output> {
     const output = await handler.handle(call);
+    lists.forEach(pokeDesk);
     const { caller, userId } = call.identity;
     if (caller !== 'cr' && caller !== 'admin') return output;
     const act = inWords(call, output);
@@ -86,6 +91,7 @@ export function audited<Ask, Input, Output>(
       subject: act.subject,
       reason: act.reason.slice(0, LONGEST_REASON),
     });
+    pokeDesk('audit');
     return output;
   }
   AUDITED.add(recorded);

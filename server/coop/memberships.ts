@@ -10,6 +10,7 @@ import type { Membership } from '../../src/contracts/coop/cooperatives.ts';
 import { coinEntries } from '../db/tables/reward-tables.ts';
 import { orders } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
 import { addCoins } from '../rewards/coin-account.ts';
 
 /** The cooperative of a store that a person is a member of, and what it gives them. */
@@ -158,6 +159,7 @@ export async function setMembership(
         ),
       );
   }
+  pokeDesk('cooperatives');
   const membership = (await loadMemberships(transaction, userId, [cooperativeId])).get(
     cooperativeId,
   );

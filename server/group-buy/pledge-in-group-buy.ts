@@ -10,6 +10,7 @@ import {
   groupShares,
 } from '../db/tables/group-buy-tables.ts';
 import { raiseVersions } from '../db/raise-version.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
 import { orders, orderTerms } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { keepStock, lockGroupBuy, withinKept } from './kept-stock.ts';
@@ -181,5 +182,6 @@ export async function pledgeInGroupBuy(transaction: Database, wish: GroupWish): 
     .set({ joinedQuantity: sql`${groupBuys.joinedQuantity} + ${wish.quantity - own}` })
     .where(eq(groupBuys.id, group.id));
   await raiseVersions(transaction, [subjects.groupBuy(group.id), subjects.pledges(wish.userId)]);
+  pokeDesk('group-buys');
   return transactionId;
 }

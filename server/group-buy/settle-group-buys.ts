@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersions } from '../db/raise-version.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
 import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
 import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
 import { orderShare, type SettleParts } from './shares.ts';
@@ -39,6 +40,7 @@ function closeGroup(db: Database, id: string, now: number): Promise<void> {
       .returning({ userId: groupShares.userId });
     const people = new Set(shares.map(({ userId }) => subjects.pledges(userId)));
     await raiseVersions(transaction, [subjects.groupBuy(id), ...people]);
+    pokeDesk('group-buys');
   });
 }
 
@@ -57,6 +59,7 @@ function endOrdering(db: Database, id: string, now: number): Promise<void> {
     if (left?.shares !== 0) return;
     await giveBackKept(transaction, group, 0, now);
     await transaction.update(groupBuys).set({ state: 'ordered' }).where(eq(groupBuys.id, id));
+    pokeDesk('group-buys');
   });
 }
 

@@ -4,7 +4,7 @@ import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { pokeAfterCommit, sessionSubject } from '../live/poke-channel.ts';
+import { pokeAfterCommit, pokeDesk, sessionSubject } from '../live/poke-channel.ts';
 import type { ServerParts } from '../services/service-handler.ts';
 import { type User, userDetailsOf } from '../sessions/authenticate.ts';
 
@@ -25,6 +25,7 @@ export async function personOfNumber(
     .onConflictDoNothing({ target: users.phone });
   const [user] = await find();
   if (user === undefined) throw new Error('a person who was just created is missing');
+  pokeDesk('people');
   return { user, isNew: true };
 }
 
@@ -72,5 +73,6 @@ export async function giveRole(
   if (isLast) throw new ProblemError('last_admin');
   await db.update(users).set({ role }).where(eq(users.id, userId));
   await forgetSessions(db, userId);
+  pokeDesk('people');
   return { ...user, role };
 }

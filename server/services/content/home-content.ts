@@ -63,6 +63,7 @@ const saveHomeBannerHandler = audited(
     subject: `banner:${bannerId}`,
     reason: `${wordOf(seenVersion)} “${title}”, ${isOn ? 'on' : 'off'}: ${reason}`,
   }),
+  ['home'],
 );
 
 const saveHomeShelfHandler = audited(
@@ -74,6 +75,7 @@ const saveHomeShelfHandler = audited(
     subject: `shelf:${shelfId}`,
     reason: `${wordOf(seenVersion)} “${title}”, ${isOn ? 'on' : 'off'}: ${reason}`,
   }),
+  ['home'],
 );
 
 const orderHomeHandler = audited(
@@ -85,6 +87,7 @@ const orderHomeHandler = audited(
     subject: `home:${list}`,
     reason: `${ids.join(', ')}: ${reason}`,
   }),
+  ['home'],
 );
 
 /** All services of the home screen: what buyers see, and who makes it. */
@@ -183,6 +186,7 @@ const saveCategoryGroupsHandler = audited(
     subject: 'category-groups',
     reason: `${groups.map(({ name }) => name).join(', ')}: ${reason}`,
   }),
+  ['groups'],
 );
 
 const moveCategoryHandler = audited(
@@ -193,6 +197,7 @@ const moveCategoryHandler = audited(
     subject: `category:${name}`,
     reason: `from ${from} to ${to}: ${reason}`,
   }),
+  ['groups'],
 );
 
 const fetchDeskNamesHandler = implement(
@@ -217,6 +222,7 @@ const changeEverydayNameHandler = audited(
     subject: `name:${name}`,
     reason: `${act === 'add' ? 'means' : 'no longer means'} ${means}: ${reason}`,
   }),
+  ['names'],
 );
 
 /** The desk of words: category groups, and everyday names. */

@@ -179,6 +179,7 @@ export const saveCooperativeHandler = audited(
     subject: `cooperative:${cooperativeId}`,
     reason: `${seenVersion === 0 ? 'made' : 'changed'}, ${memberPercent} % and ${sharePercent} %: ${reason}`,
   }),
+  ['cooperatives'],
 );
 
 export const changeMemberHandler = audited(

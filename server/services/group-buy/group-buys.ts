@@ -87,6 +87,7 @@ export const saveGroupBuyHandler = audited(
     subject: `group-buy:${groupBuyId}`,
     reason: `${seenVersion === 0 ? 'made' : 'changed'}: ${reason}`,
   }),
+  ['group-buys'],
 );
 
 export const saveApartmentHandler = audited(
@@ -102,4 +103,5 @@ export const saveApartmentHandler = audited(
     return { apartmentId: id };
   }),
   ({ input: { apartmentId, reason } }) => ({ subject: `apartment:${apartmentId}`, reason }),
+  ['group-buys'],
 );

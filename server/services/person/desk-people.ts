@@ -70,6 +70,7 @@ export const endSessionsHandler = audited(
     return { person: await deskPersonOf(db, userId, now), ended };
   }),
   ({ input: { userId, reason } }) => ({ subject: `person:${userId}`, reason }),
+  ['people'],
 );
 
 export const inviteStaffHandler = audited(

@@ -124,6 +124,7 @@ export const changeStoreHandler = audited(
     subject: `store:${storeId}`,
     reason: `${act === 'give' ? `give to ${sellerUserId ?? 'nobody'}` : act}: ${reason}`,
   }),
+  ['shops', 'areas'],
 );
 
 export const fetchDeskAreasHandler = implement(fetchDeskAreas, async ({ input, db, parts }) => {
@@ -139,4 +140,5 @@ export const saveAreaHandler = audited(
     subject: `area:${areaCode}`,
     reason: `${city}, ${isPaused ? 'paused' : 'open'}: ${reason}`,
   }),
+  ['areas'],
 );

@@ -53,6 +53,7 @@ const saveDeskOfferHandler = audited(
     subject: `offer:${offerId}`,
     reason: `${seenVersion === 0 ? 'made' : 'changed'} ${code}, ${kind} ${value}: ${reason}`,
   }),
+  ['offers'],
 );
 
 const changeDeskOfferHandler = audited(
@@ -64,6 +65,7 @@ const changeDeskOfferHandler = audited(
     subject: `offer:${offerId}`,
     reason: `${act} ${code}: ${reason}`,
   }),
+  ['offers'],
 );
 
 /** Campaigns that fulfil a condition, with what they have brought, those that began last first. */
@@ -149,6 +151,7 @@ const saveCampaignHandler = audited(
     subject: `campaign:${campaignId}`,
     reason: `${seenVersion === 0 ? 'made' : 'changed'} ${title}: ${reason}`,
   }),
+  ['offers'],
 );
 
 /** The desk of offers, and of the campaigns in which orders earn coins. */
@@ -185,6 +188,7 @@ export const saveShopOfferHandler = audited(
     subject: `store:${storeId}`,
     reason: `Offer ${offer.code}: ${offer.title}`,
   }),
+  ['offers'],
 );
 
 export const sellerPromotionsHandler = implement(

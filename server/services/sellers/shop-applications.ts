@@ -80,7 +80,6 @@ export const decideShopApplicationHandler = audited(
     const status = decidedStatus(row.status, decision);
     if (status === null) throw new ProblemError('application_decided');
     if (row.version !== seenVersion) throw new ProblemError('application_changed');
-    pokeDesk('shops');
     const now = parts.now();
     const { userId, details } = row;
     const storeId =
@@ -103,6 +102,7 @@ export const decideShopApplicationHandler = audited(
     subject: `shop-application:${applicationId}`,
     reason: message === '' ? decision : `${decision}: ${message}`,
   }),
+  ['shops', 'areas'],
 );
 
 export const fetchOwnShopApplicationsHandler = implement(

@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { leads, pushTokens } from '../../db/tables/message-tables.ts';
 import { sessions, users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { pokeAfterCommit, sessionSubject } from '../../live/poke-channel.ts';
+import { pokeAfterCommit, pokeDesk, sessionSubject } from '../../live/poke-channel.ts';
 import {
   checkMobileNumber,
   OTP_RESEND_MS,
@@ -72,6 +72,7 @@ export const captureLeadHandler = implement(
       .insert(leads)
       .values({ phone, ...said, firstAt: now, lastAt: now })
       .onConflictDoUpdate({ target: leads.phone, set: { ...said, lastAt: now } });
+    pokeDesk('areas');
     return { isReceived: true as const };
   },
 );

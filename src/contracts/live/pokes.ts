@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DeskRead } from '../desks/desk-reads.ts';
 
 /** What can change, as pokes name it (LIVE-1); the server counts versions by the same names. */
 export const subjects = {
@@ -32,8 +33,58 @@ export const subjects = {
 } as const;
 
 /** The lists of the desks that are told of changes (DESK-3). */
-export const DESK_QUEUES = ['orders', 'tickets', 'chats', 'shops', 'approvals'] as const;
+export const DESK_QUEUES = [
+  'orders',
+  'tickets',
+  'chats',
+  'shops',
+  'approvals',
+  'people',
+  'areas',
+  'cooperatives',
+  'group-buys',
+  'offers',
+  'home',
+  'groups',
+  'names',
+  'messages',
+  'audit',
+] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
+
+/** Which list tells of the answer to a desk's question (DESK-3); the others are asked for in their rhythm. */
+export const TOLD_BY: Readonly<Partial<Record<DeskRead, DeskQueue>>> = {
+  'fetch-desk-orders': 'orders',
+  'fetch-desk-order': 'orders',
+  'fetch-waiting-chat-rooms': 'chats',
+  'fetch-shop-applications': 'shops',
+  'fetch-desk-stores': 'shops',
+  'fetch-approvals': 'approvals',
+  'fetch-audit-log': 'audit',
+  'fetch-people': 'people',
+  'fetch-person': 'people',
+  'fetch-leads': 'areas',
+  'fetch-desk-areas': 'areas',
+  'fetch-desk-cooperatives': 'cooperatives',
+  'fetch-desk-group-buys': 'group-buys',
+  'fetch-desk-offers': 'offers',
+  'fetch-desk-campaigns': 'offers',
+  'fetch-desk-home': 'home',
+  'fetch-desk-groups': 'groups',
+  'fetch-desk-names': 'names',
+};
+
+/** Those whose answers also change by what tells nobody, such as an order that uses an offer: they keep their rhythm as well. */
+export const ALSO_IN_RHYTHM: ReadonlySet<DeskRead> = new Set<DeskRead>([
+  'fetch-desk-stores',
+  'fetch-people',
+  'fetch-person',
+  'fetch-desk-areas',
+  'fetch-desk-cooperatives',
+  'fetch-desk-offers',
+  'fetch-desk-campaigns',
+  'fetch-desk-groups',
+]);
 
 /**
  * A subject that has a new version; null when it may have changed any number of times. It carries nothing else: whoever can have what has changed

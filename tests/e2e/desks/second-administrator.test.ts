@@ -141,3 +141,40 @@ it('DESK-1 OUT-8 two administrators change one area: the later one is told, sees
     .getByRole('dialog', { name: 'By the lake, 560103' })
     .waitFor({ timeout: PATIENCE_MS });
 });
+
+it('DESK-3 one administrator sees at once what another changes: an everyday name, the groups, an area', async () => {
+  const why = 'The desks are two';
+  await goInApp(second, '/admin/home?list=names&q=kshiram');
+  await second.getByText('No such name').waitFor();
+  await goInApp(asker, '/admin/home?list=names');
+  await asker.getByRole('button', { name: 'New name' }).click();
+  const name = asker.getByRole('dialog', { name: 'New name' });
+  await name.getByLabel('What people type').fill('kshiram');
+  await name.getByLabel('What catalogues call it').fill('milk');
+  await name.getByLabel('Why').fill(why);
+  await name.getByRole('button', { name: 'Add the name' }).click();
+  await second.getByRole('button', { name: 'kshiram' }).waitFor({ timeout: PATIENCE_MS });
+
+  await goInApp(second, '/admin/home?list=groups');
+  await second.getByLabel('Which group').getByText('Spices').waitFor({ state: 'attached' });
+  await goInApp(asker, '/admin/home?list=groups');
+  await asker.getByRole('button', { name: 'Name and order the groups' }).click();
+  const groups = asker.getByRole('dialog', { name: 'Category groups' });
+  await groups.getByLabel('Name of Spices').fill('Masala');
+  await groups.getByLabel('Why').fill(why);
+  await groups.getByRole('button', { name: 'Save' }).click();
+  await second
+    .getByLabel('Which group')
+    .getByText('Masala')
+    .waitFor({ state: 'attached', timeout: PATIENCE_MS });
+
+  await goInApp(second, '/admin/shops?list=areas&status=paused');
+  await second.getByText('No such area').waitFor();
+  await goInApp(asker, '/admin/shops?list=areas');
+  await asker.getByRole('button', { name: '560103' }).click();
+  const area = asker.getByRole('dialog', { name: /560103$/ });
+  await area.getByText('Paused', { exact: true }).click();
+  await area.getByLabel('Why').fill(why);
+  await area.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: '560103' }).waitFor({ timeout: PATIENCE_MS });
+});

@@ -3,7 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer, DeskAsk, DeskRead } from '../../../contracts/desks/desk-reads.ts';
-import { type DeskQueue, subjects } from '../../../contracts/live/pokes.ts';
+import {
+  ALSO_IN_RHYTHM,
+  type DeskQueue,
+  subjects,
+  TOLD_BY,
+} from '../../../contracts/live/pokes.ts';
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { commandOfKind } from '../../../contracts/outbox-commands.ts';
 import { readDeskActs } from '../../../db/reads/desk-answers.ts';
@@ -37,15 +42,6 @@ export interface KeptDesk<Read extends DeskRead> {
   readonly refresh: Refresh;
 }
 
-/** What the server tells of each list (DESK-3); the others are asked for in their rhythm. */
-const TOLD_OF: Readonly<Partial<Record<DeskRead, DeskQueue>>> = {
-  'fetch-desk-orders': 'orders',
-  'fetch-desk-order': 'orders',
-  'fetch-waiting-chat-rooms': 'chats',
-  'fetch-shop-applications': 'shops',
-  'fetch-approvals': 'approvals',
-};
-
 /** Has a list asked for again when the server tells that it has changed; null: it tells of no change. */
 export function useToldDesk(queue: DeskQueue | null, ask: () => void): void {
   useTold(queue === null ? '' : subjects.desk(queue), ask);
@@ -54,8 +50,9 @@ export function useToldDesk(queue: DeskQueue | null, ask: () => void): void {
 /** @param ask must keep its identity (`useMemo`) */
 export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): KeptDesk<Read> {
   const { kept, pull } = useDeskAnswer(read, ask);
-  const queue = TOLD_OF[read] ?? null;
-  const rhythm = { everyMs: REFRESH_EVERY_MS, isWork: true, isLive: queue !== null };
+  const queue = TOLD_BY[read] ?? null;
+  const isLive = queue !== null && !ALSO_IN_RHYTHM.has(read);
+  const rhythm = { everyMs: REFRESH_EVERY_MS, isWork: true, isLive };
   const refresh = useBackgroundRefresh(pull, rhythm);
   useToldDesk(queue, refresh.retry);
   const waiting = useDeskActs().length;
