@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DeskMessage } from '../../src/contracts/inbox/send-inbox-message.ts';
 import type { InboxMessage } from '../../src/contracts/inbox/view-inbox-messages.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
@@ -7,7 +8,9 @@ import type { Database } from '../db/database.ts';
 import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';
 import { addresses, users } from '../db/tables/schema.ts';
 import { raiseVersion, raiseVersions } from '../db/raise-version.ts';
-import { queuePush } from '../push/outgoing-messages.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { pokeDesk } from '../live/poke-channel.ts';
+import { queuePush, unqueuePush } from '../push/outgoing-messages.ts';
 
 type NewMessage = typeof inboxMessages.$inferInsert;
 type MessageRow = Pick<
@@ -30,6 +33,7 @@ function ofPerson(userId: number, now: number) {
   );
   return and(
     lte(inboxMessages.sentAt, now),
+    isNull(inboxMessages.takenBackAt),
     or(eq(inboxMessages.userId, userId), and(isNull(inboxMessages.userId), isAmong)),
   );
 }
@@ -102,6 +106,9 @@ export async function addMessage(
   return { message: messageOf(known, false), isNew };
 }
 
+/** By which a push says that it is about this message. */
+export const messageTag = (id: string): string => `inbox-${id}`;
+
 const inboxOf = (userId: number | null | undefined): string =>
   (userId ?? null) === null ? subjects.inboxOfAll : subjects.inbox(userId ?? 0);
 
@@ -114,6 +121,7 @@ export function tellDueMessages(db: Database, now: number): Promise<number> {
       .where(lte(inboxMessages.tellAt, now))
       .returning({ userId: inboxMessages.userId });
     if (due.length > 0) {
+      pokeDesk('messages');
       await raiseVersions(transaction, [...new Set(due.map(({ userId }) => inboxOf(userId)))]);
     }
     return due.length;
@@ -133,5 +141,77 @@ export async function tellPerson(
   await addMessage(transaction, { ...text, id, userId, sentAt: now });
   const { title, body, path } = text;
   const push = { title, body: body.slice(0, LONGEST_PUSH), needsBuyer: true, path };
-  await queuePush(transaction, { ...push, userId, tag: `inbox-${id}` }, now);
+  await queuePush(transaction, { ...push, userId, tag: messageTag(id) }, now);
+}
+
+/** In which state a desk's message is at `now`. */
+const stateAt = (
+  { takenBackAt, sentAt }: Pick<typeof inboxMessages.$inferSelect, 'takenBackAt' | 'sentAt'>,
+  now: number,
+): DeskMessage['state'] =>
+  takenBackAt !== null ? 'taken-back' : sentAt > now ? 'waiting' : 'sent';
+
+/** Messages that administrators wrote and that fulfil a condition, that which shows last first. */
+async function deskMessagesWhere(
+  db: Database,
+  condition: SQL | undefined,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<DeskMessage[]> {
+  const rows = await db
+    .select({ message: inboxMessages, by: { userId: users.id, name: users.name } })
+    .from(inboxMessages)
+    .innerJoin(users, eq(users.id, inboxMessages.sentBy))
+    .where(and(isNotNull(inboxMessages.sentBy), condition))
+    .orderBy(desc(inboxMessages.sentAt), desc(inboxMessages.id))
+    .limit(limit);
+  return rows.map(({ message, by }) => {
+    const { viewed: _viewed, ...text } = messageOf(message, false);
+    const { userId: toUserId, readers, areaCode } = message;
+    const state = stateAt(message, now);
+    return { ...text, toUserId, readers: readers ?? 'everybody', areaCode, state, by };
+  });
+}
+
+/** What administrators wrote, in one state or in all. `now` in ms. */
+export function deskMessages(
+  db: Database,
+  state: DeskMessage['state'] | undefined,
+  page: { readonly limit: number; readonly now: number },
+): Promise<DeskMessage[]> {
+  const { takenBackAt, sentAt } = inboxMessages;
+  const conditions = {
+    'taken-back': isNotNull(takenBackAt),
+    waiting: and(isNull(takenBackAt), gt(sentAt, page.now)),
+    sent: and(isNull(takenBackAt), lte(sentAt, page.now)),
+  };
+  return deskMessagesWhere(db, state && conditions[state], page);
+}
+
+/**
+ * Takes back a message that an administrator wrote and that does not show yet, with what waits to tell phones of it. `now` in ms.
+ * @throws ProblemError not_found, transition_not_allowed
+ */
+export async function takeBack(
+  transaction: Database,
+  id: string,
+  now: number,
+): Promise<DeskMessage> {
+  const isIt = and(eq(inboxMessages.id, id), isNotNull(inboxMessages.sentBy));
+  const [row] = await transaction.select().from(inboxMessages).where(isIt).for('update');
+  if (row === undefined) throw new ProblemError('not_found');
+  const state = stateAt(row, now);
+  if (state !== 'waiting') {
+    const detail =
+      state === 'sent'
+        ? 'This message has been sent. It can’t be taken back any more.'
+        : 'This message was taken back already.';
+    throw new ProblemError('transition_not_allowed', { detail });
+  }
+  await transaction.update(inboxMessages).set({ takenBackAt: now, tellAt: null }).where(isIt);
+  if (row.userId !== null) {
+    await unqueuePush(transaction, { userId: row.userId, tag: messageTag(id) });
+  }
+  const [message] = await deskMessagesWhere(transaction, isIt, { limit: 1, now });
+  if (message === undefined) throw new Error(`message ${id} is missing`);
+  return message;
 }

@@ -101,7 +101,11 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
     wallet: () => own(walletTables.wallets),
     walletEntries: () => own(walletTables.walletEntries),
     bankTransfers: () => own(walletTables.bankTransfers),
-    messages: () => own(messages.inboxMessages),
+    // What was taken back never reached them, and who wrote a message is not theirs to read.
+    messages: async () =>
+      (await own(messages.inboxMessages))
+        .filter(({ takenBackAt }) => takenBackAt === null)
+        .map(({ sentBy: _staff, takenBackAt: _never, ...message }) => message),
     shops: () => own(storeStaff),
     packed: () => own(packedMarks),
     shopApplications: () => own(shopApplications),

@@ -209,3 +209,13 @@ export async function queuePush(
     .insert(pushMessages)
     .values(ids.map((id) => ({ userId, deviceId: id, tag, body, dueAt: now, createdAt: now })));
 }
+
+/** Takes back what waits to be sent to a person about something, on every way. */
+export async function unqueuePush(
+  transaction: Database,
+  { userId, tag }: Pick<PushMessage, 'userId' | 'tag'>,
+): Promise<void> {
+  for (const table of [pushMessages, outgoingMessages]) {
+    await transaction.delete(table).where(and(eq(table.userId, userId), eq(table.tag, tag)));
+  }
+}

@@ -77,7 +77,7 @@ import { fetchAuditLog } from './audit/fetch-audit-log.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchServerHealth } from './health/server-health.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';
-import { sendInboxMessage } from './inbox/send-inbox-message.ts';
+import { MESSAGE_DESK_SERVICES } from './inbox/send-inbox-message.ts';
 import { viewInboxMessages } from './inbox/view-inbox-messages.ts';
 import {
   decideShopApplication,
@@ -202,7 +202,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   assignTicket,
   fetchInboxMessages,
   viewInboxMessages,
-  sendInboxMessage,
+  ...MESSAGE_DESK_SERVICES,
   fetchSearchRequests,
   fetchOwnShops,
   fetchShopOrders,

@@ -33,6 +33,10 @@ export const inboxMessages = pgTable(
     sentAt: at('sent_at').notNull(),
     /** Phones still have to be told that it shows, from then on; null: they were. */
     tellAt: at('tell_at'),
+    /** The administrator who wrote it; null: the server did. */
+    sentBy: bigint('sent_by', { mode: 'number' }).references(() => users.id),
+    /** When it was taken back, before it showed; null: it was not. */
+    takenBackAt: at('taken_back_at'),
   },
   (table) => [
     index('inbox_messages_to_tell')
@@ -40,6 +44,9 @@ export const inboxMessages = pgTable(
       .where(sql`${table.tellAt} is not null`),
     index('inbox_messages_of_person').on(table.userId, table.sentAt),
     index('inbox_messages_sent_at').on(table.sentAt),
+    index('inbox_messages_of_desk')
+      .on(table.sentAt, table.id)
+      .where(sql`${table.sentBy} is not null`),
   ],
 );
 

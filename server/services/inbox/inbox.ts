@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
+import {
+  type DeskMessage,
+  fetchDeskMessages,
+  sendInboxMessage,
+  takeBackMessage,
+} from '../../../src/contracts/inbox/send-inbox-message.ts';
 import {
   type InboxMessage,
   viewInboxMessages,
@@ -11,7 +16,15 @@ import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/tables/schema.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { addMessage, listMessages, LONGEST_PUSH, viewMessages } from '../../inbox/inbox.ts';
+import {
+  addMessage,
+  deskMessages,
+  listMessages,
+  LONGEST_PUSH,
+  messageTag,
+  takeBack,
+  viewMessages,
+} from '../../inbox/inbox.ts';
 import { queuePush } from '../../push/outgoing-messages.ts';
 import { readPreferences } from '../person/preferences.ts';
 import { implement } from '../service-handler.ts';
@@ -45,11 +58,23 @@ async function tellPhones(
   const { optIns } = await readPreferences(transaction, userId);
   if (!optIns.push) return;
   const text = { title, body: body.slice(0, LONGEST_PUSH), needsBuyer: false };
-  await queuePush(transaction, { ...text, userId, tag: `inbox-${id}`, path: ROUTES.inbox }, sentAt);
+  await queuePush(
+    transaction,
+    { ...text, userId, tag: messageTag(id), path: ROUTES.inbox },
+    sentAt,
+  );
 }
 
+/** The readers of a message, in the audit log. */
+const readersSubject = ({
+  toUserId,
+  readers,
+  areaCode,
+}: Pick<DeskMessage, 'toUserId' | 'readers' | 'areaCode'>): string =>
+  toUserId !== null ? `person:${toUserId}` : areaCode === null ? readers : `area:${areaCode}`;
+
 export const sendInboxMessageHandler = audited(
-  implement(sendInboxMessage, async ({ input, db, parts }) => {
+  implement(sendInboxMessage, async ({ input, identity, db, parts }) => {
     const { toUserId, wzrk_id: id, readers, sendAt, ...text } = input;
     const now = parts.now();
     const problem = sendAt === null ? null : sendTimeProblem(sendAt, now);
@@ -65,15 +90,35 @@ export const sendInboxMessageHandler = audited(
       readers: readers === 'everybody' ? null : readers,
       sentAt: sendAt ?? now,
       tellAt: sendAt,
+      sentBy: identity.userId,
     });
     // A push waits until the message shows.
     if (isNew && toUserId !== null) await tellPhones(db, toUserId, message);
     return { message };
   }),
-  ({ input: { toUserId, readers, areaCode, title, sendAt } }) => ({
-    subject:
-      toUserId !== null ? `person:${toUserId}` : areaCode === null ? readers : `area:${areaCode}`,
+  ({ input: { title, sendAt, ...to } }) => ({
+    subject: readersSubject(to),
     reason:
       sendAt === null ? title : `${title} (from ${indiaInputTime(sendAt).replace('T', ' ')} on)`,
   }),
+  ['messages'],
+);
+
+export const fetchDeskMessagesHandler = implement(
+  fetchDeskMessages,
+  async ({ input: { state, limit }, db, parts }) => {
+    const found = await deskMessages(db, state, { limit: limit + 1, now: parts.now() });
+    return { messages: found.slice(0, limit), hasMore: found.length > limit };
+  },
+);
+
+export const takeBackMessageHandler = audited(
+  implement(takeBackMessage, async ({ input: { wzrk_id: id }, db, parts }) => ({
+    message: await takeBack(db, id, parts.now()),
+  })),
+  ({ input: { reason } }, { message }) => ({
+    subject: readersSubject(message),
+    reason: `“${message.title}”: ${reason}`,
+  }),
+  ['messages'],
 );

@@ -12,7 +12,7 @@ import {
   saveHomeShelf,
 } from '../content/desk-home.ts';
 import { saveArea, changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
-import { sendInboxMessage } from '../inbox/send-inbox-message.ts';
+import { sendInboxMessage, takeBackMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
@@ -246,6 +246,12 @@ export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
   },
 });
 
+/** Takes a message back before it shows. */
+export const TAKE_BACK_MESSAGE = defineDeskCommand(takeBackMessage, {
+  subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
+  title: (_ask, about) => `Take back “${about}”`,
+});
+
 /** All that is done at the desks of administration. */
 export const DESK_COMMANDS: readonly OutboxCommand[] = [
   DECIDE_APPLICATION,
@@ -272,5 +278,6 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   END_SESSIONS,
   INVITE_STAFF,
   SEND_MESSAGE,
+  TAKE_BACK_MESSAGE,
   DECIDE_APPROVAL,
 ];

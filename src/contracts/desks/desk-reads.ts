@@ -10,6 +10,7 @@ import { fetchDeskGroupBuys } from '../group-buy/desk-group-buy.ts';
 import { childCategories, getSellerCatalogCategories } from '../catalogue/catalogue-listings.ts';
 import { advancedSearch, searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchServerHealth } from '../health/server-health.ts';
+import { fetchDeskMessages } from '../inbox/send-inbox-message.ts';
 import { readRealm, searchRealms } from '../person/realm.ts';
 import {
   fetchLeads,
@@ -53,6 +54,7 @@ export const DESK_READS = {
   'fetch-desk-group-buys': fetchDeskGroupBuys,
   'fetch-desk-offers': fetchDeskOffers,
   'fetch-desk-campaigns': fetchDeskCampaigns,
+  'fetch-desk-messages': fetchDeskMessages,
   'fetch-desk-home': fetchDeskHome,
   'fetch-desk-groups': fetchDeskGroups,
   'fetch-desk-names': fetchDeskNames,

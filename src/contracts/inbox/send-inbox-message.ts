@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { count, pincode, timestamp } from '../schemas.ts';
-import { defineService } from '../service.ts';
-import { inboxMessage, messageText } from './view-inbox-messages.ts';
+import { count, pincode, reason, timestamp } from '../schemas.ts';
+import { defineService, type ServiceContract } from '../service.ts';
+import { inboxMessage, messageId, messageText } from './view-inbox-messages.ts';
 
 /** Who reads a message that is nobody's own: all who have an account, who sell, or who have an address with a pincode. */
 export const MESSAGE_READERS = ['everybody', 'sellers', 'area'] as const;
@@ -38,3 +38,52 @@ export const sendInboxMessage = defineService({
   changes: true,
   errors: ['buyer_not_found'],
 });
+
+/** How a message of a desk stands: its time is still to come, it shows, or it was taken back before it showed. */
+export const MESSAGE_STATES = ['waiting', 'sent', 'taken-back'] as const;
+
+/** A message that an administrator wrote, as their colleagues see it. */
+const deskMessage = v.object({
+  ...v.omit(inboxMessage, ['viewed']).entries,
+  /** Whose inbox; null for those of many. */
+  toUserId: v.nullable(count),
+  readers: v.picklist(MESSAGE_READERS),
+  areaCode: v.nullable(v.string()),
+  state: v.picklist(MESSAGE_STATES),
+  by: v.object({ userId: count, name: v.string() }),
+});
+export type DeskMessage = v.InferOutput<typeof deskMessage>;
+
+/** What administrators wrote, that which shows last first. It goes after 90 days, as from inboxes. */
+export const fetchDeskMessages = defineService({
+  name: 'fetch-desk-messages',
+  summary: 'Messages that administrators wrote, and which of them wait for their time',
+  input: v.strictObject({
+    state: v.optional(v.picklist(MESSAGE_STATES)),
+    limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
+  }),
+  output: v.object({ messages: v.array(deskMessage), hasMore: v.boolean() }),
+  callers: ['admin'],
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
+/** Takes a message back that does not show yet. One that shows may have been read: it stays, and who asks is told so (OUT-10). */
+export const takeBackMessage = defineService({
+  name: 'take-back-message',
+  summary: 'Take back a message whose time has not come',
+  input: v.strictObject({ wzrk_id: messageId, reason }),
+  output: v.object({ message: deskMessage }),
+  callers: ['admin'],
+  noAuth: false,
+  changes: true,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
+/** What administrators do with messages. */
+export const MESSAGE_DESK_SERVICES: readonly ServiceContract[] = [
+  sendInboxMessage,
+  fetchDeskMessages,
+  takeBackMessage,
+];

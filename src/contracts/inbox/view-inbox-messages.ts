@@ -8,7 +8,7 @@ import { defineService, SIGNED_IN } from '../service.ts';
 export const MOST_MESSAGES = 50;
 
 /** What a message is known by (specification, section 3: inbox message). */
-const messageId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/));
+export const messageId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,80}$/));
 /** What of a campaign it was made from; empty without. */
 const pivotId = v.pipe(v.string(), v.regex(/^[\w.:-]{0,80}$/));
 /** The screen of this app that it leads to; empty where it leads nowhere. */

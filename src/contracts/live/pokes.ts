@@ -72,6 +72,7 @@ export const TOLD_BY: Readonly<Partial<Record<DeskRead, DeskQueue>>> = {
   'fetch-desk-home': 'home',
   'fetch-desk-groups': 'groups',
   'fetch-desk-names': 'names',
+  'fetch-desk-messages': 'messages',
 };
 
 /** Those whose answers also change by what tells nobody, such as an order that uses an offer: they keep their rhythm as well. */

@@ -155,6 +155,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-inbox-messages': SIGNED_IN,
   'view-inbox-messages': SIGNED_IN,
   'send-inbox-message': ['admin'],
+  'fetch-desk-messages': ['admin'],
+  'take-back-message': ['admin'],
   // The desks.
   'fetch-audit-log': ['admin'],
   'fetch-approvals': ['admin'],

@@ -34,6 +34,7 @@ const TELLS: readonly (readonly [service: string, queue: DeskQueue])[] = [
   ['end-sessions', 'people'],
   ['invite-staff', 'people'],
   ['change-store', 'shops'],
+  ['take-back-message', 'messages'],
 ];
 
 let server: TestServer;

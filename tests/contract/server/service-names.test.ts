@@ -139,6 +139,8 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-inbox-messages': 'messages to be read, for their person (decision 40)',
   'view-inbox-messages': 'which messages were read, for all phones of a person (decision 40)',
   'send-inbox-message': 'puts a message into inboxes, for admins (decision 40)',
+  'fetch-desk-messages': 'what administrators wrote to inboxes (decision 40)',
+  'take-back-message': 'takes one back before it shows (decision 40)',
   'fetch-search-requests': 'what buyers looked for and did not find, for sellers (decision 12)',
   'fetch-own-shops': 'which shops somebody runs (decision 91)',
   'fetch-shop-orders': 'what changed on an order board (decision 91)',

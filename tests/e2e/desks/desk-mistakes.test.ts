@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits for its time, and never goes back in time', async () => {
+it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits for its time, can be taken back until then, and never goes back in time', async () => {
   await goInApp(desk, '/admin/messages');
   const write = desk.getByRole('button', { name: 'Write a message' });
   const letter = desk.getByRole('dialog', { name: 'Write a message' });
@@ -60,7 +60,7 @@ it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits f
   await preview.getByText('At once').waitFor();
   await send.click();
   await letter.waitFor({ state: 'detached' });
-  const sent = desk.getByRole('table', { name: 'Sent messages' });
+  const sent = desk.getByRole('table', { name: 'Messages' });
   const row = sent.getByRole('row', { name: /Water is off on Sunday/ });
   await row.getByText('Pincode 560103').waitFor({ timeout: PATIENCE_MS });
   await goInApp(buyer, '/profile/inbox');
@@ -74,10 +74,33 @@ it('INB-1 DESK-1 a message goes to a pincode, is seen before it is sent, waits f
   await letter.getByText('This goes to all people of Haat').waitFor();
   await letter.getByLabel('Type “everybody”').fill('everybody');
   await send.click();
-  await sent.getByText(/^Haat is five \(from .* on\)$/).waitFor({ timeout: PATIENCE_MS });
+  const later = sent.getByRole('row', { name: /Haat is five/ });
+  await later.getByText('Not sent yet').waitFor({ timeout: PATIENCE_MS });
   await buyer.reload();
   await buyer.getByText('Water is off on Sunday').waitFor();
   expect(await buyer.getByText('Haat is five').count()).toBe(0);
+
+  // What was sent stays; what waits for its time can be taken back, without a line, too.
+  await desk.getByRole('button', { name: 'Water is off on Sunday' }).click();
+  const shown = desk.getByRole('dialog', { name: 'Water is off on Sunday' });
+  await shown.getByText('Shops in Bellandur open at noon.').waitFor();
+  expect(await shown.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await desk.getByRole('button', { name: 'Haat is five' }).click();
+  const waits = desk.getByRole('dialog', { name: 'Haat is five' });
+  expect(await axeFindings(desk)).toEqual([]);
+  await waits.getByRole('button', { name: 'Take it back' }).click();
+  await waits.getByText('Please write why').waitFor();
+  await waits.getByLabel('Why').fill('It is six');
+  await desk.context().setOffline(true);
+  await waits.getByRole('button', { name: 'Take it back' }).click();
+  await waits.getByText('Take back “Haat is five”: waiting to send').waitFor();
+  await desk.context().setOffline(false);
+  await waits.getByText('Taken back', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await waits.getByRole('button', { name: 'Close' }).click();
+  await desk.getByLabel('Which messages').selectOption('taken-back');
+  await sent.getByRole('row', { name: /Haat is five/ }).waitFor();
+  await expect.poll(() => sent.getByRole('row', { name: /Water is off/ }).count()).toBe(0);
 });
 
 it('DESK-2 no export of a desk has anybody’s number', async () => {

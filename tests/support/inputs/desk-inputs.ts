@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { leads } from '../../../server/db/tables/message-tables.ts';
+import { inboxMessages, leads } from '../../../server/db/tables/message-tables.ts';
 import { approvals } from '../../../server/db/tables/audit-tables.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { storeCategories } from '../../../server/db/tables/schema.ts';
@@ -49,6 +49,11 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
   await db.insert(payouts).values(approvalIds.map((id) => ({ ...waits, id })));
   const asked = { ...sum, askedAt: 0, note: '', state: 'waiting' } as const;
   await db.insert(approvals).values(approvalIds.map((id) => ({ ...asked, id, payoutId: id })));
+  const messageIds = Array.from({ length: 60 }, () => randomUUID());
+  const text = { pivotId: '', title: 'Mangoes', body: '', path: '', sentBy: userId };
+  await db
+    .insert(inboxMessages)
+    .values(messageIds.map((id) => ({ ...text, id, sentAt: 9_000_000_000_000 })));
   const offerIds = offers.map(({ id }) => id);
   await db
     .insert(homeShelves)
@@ -72,6 +77,9 @@ export async function deskInputs(db: Database): Promise<ValidInputs> {
     'fetch-approvals': () => ({ list: 'decided', limit: 10 }),
     // An administrator agrees once.
     'decide-approval': () => ({ approvalId: approvalIds.pop(), agrees: true, reason: reason() }),
+    'fetch-desk-messages': () => ({ state: 'waiting', limit: 10 }),
+    // A message is taken back once.
+    'take-back-message': () => ({ wzrk_id: messageIds.pop(), reason: reason() }),
     'fetch-people': () => ({ query: 'Asha', role: 1, limit: 10 }),
     'fetch-person': () => ({ userId }),
     'change-role': () => ({ userId: other, role: 1, seenRole: 1, reason: reason() }),

@@ -15,9 +15,8 @@ import {
   useActsOn,
   useDesk,
 } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress, PersonSearch } from '../frame/desk-page.tsx';
 import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
-import { PersonSearch } from '../frame/person-search.tsx';
 import { OrderForBuyer } from './order-for-buyer.tsx';
 import { OrderSheet, orderState } from './order-sheet.tsx';
 

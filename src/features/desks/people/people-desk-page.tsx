@@ -14,8 +14,7 @@ import {
   useDesk,
   useActsOn,
 } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress, type DeskAddress } from '../frame/desk-page.tsx';
-import { PersonSearch } from '../frame/person-search.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress, PersonSearch } from '../frame/desk-page.tsx';
 import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
