@@ -4,13 +4,13 @@ import type {
   OpenTalk,
   WaitingTalk,
 } from '../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
+import { initialOf } from '../../src/domain/account/contact.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { payments } from '../db/tables/money/payment-tables.ts';
 import { chatMessages, chatRooms } from '../db/tables/order-desk-tables.ts';
 import { orders, orderTerms, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { initialOf } from '../orders/listing/desk-orders.ts';
 
 /** Most messages of a room: beyond that a talk has become another one. */
 export const MOST_CHAT_MESSAGES = 500;

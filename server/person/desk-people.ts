@@ -2,13 +2,16 @@ import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DeskPerson } from '../../src/contracts/person/desk/fetch-person.ts';
 import type { Realm } from '../../src/contracts/person/realm.ts';
 import {
+  initialOf,
   maskMobileNumber,
   MOBILE_NUMBER,
   normalizeMobileNumber,
 } from '../../src/domain/account/contact.ts';
+import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, stores, users } from '../db/tables/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
+
 import { type User, userDetailsOf } from '../sessions/authenticate.ts';
 
 /** Most sessions and stores of one person that an answer names. */
@@ -23,6 +26,13 @@ export function realmOf(user: User, contact: string): Realm {
   const { userId, name, realmOwnerInfo } = userDetailsOf(user);
   const { role, realmIdentifier: realmId } = realmOwnerInfo;
   return { realmId, userId, role, name, contact, createdAt: user.createdAt };
+}
+
+/** A person as the desks list them: the number masked, and of a buyer's name the first letter (DESK-2). */
+function listedRealm(user: User): Realm {
+  const listed = realmOf(user, maskMobileNumber(user.phone));
+  const isMasked = listed.role === ROLES.BUYER && listed.name !== '';
+  return isMasked ? { ...listed, name: `${initialOf(listed.name)}…` } : listed;
 }
 
 /**
@@ -46,10 +56,10 @@ export async function deskPersonOf(db: Database, userId: number, now: number): P
     .where(eq(stores.sellerUserId, userId))
     .orderBy(asc(stores.id))
     .limit(MOST);
-  return { ...realmOf(user, maskMobileNumber(user.phone)), sessions: open, stores: run };
+  return { ...listedRealm(user), sessions: open, stores: run };
 }
 
-/** People by role, and by part of the name or the whole number; the newest first. Numbers are masked. */
+/** People by role, and by part of the name or the whole number; the newest first. Numbers, and names of buyers, are masked. */
 export async function findPeople(
   db: Database,
   {
@@ -68,5 +78,5 @@ export async function findPeople(
     )
     .orderBy(desc(users.id))
     .limit(limit);
-  return rows.map((user) => realmOf(user, maskMobileNumber(user.phone)));
+  return rows.map(listedRealm);
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskColleague, DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
+import { initialOf } from '../../src/domain/account/contact.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
@@ -68,7 +69,7 @@ const masked = ({
   ...ticket
 }: Awaited<ReturnType<typeof ticketsWith>>[number]): DeskTicket => ({
   ...ticket,
-  buyerInitial: [...buyerName.trim()].at(0) ?? '',
+  buyerInitial: initialOf(buyerName),
 });
 
 /** As the partial indexes of the table say it: with parameters the planner would not know that they fit. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
+import { initialOf } from '../../../src/domain/account/contact.ts';
 import { UUID } from '../../../src/domain/identifiers.ts';
 import {
   UNANSWERED_AFTER_MS,
@@ -26,9 +27,6 @@ type OrderRow = typeof orders.$inferSelect;
 
 /** People whose orders a part of a name finds, at most: of a name that more have, the order's own id is the way. */
 const MOST_NAMED = 200;
-
-/** Of a name only the first letter leaves the server (DESK-2). */
-export const initialOf = (name: string): string => [...name.trim()].at(0) ?? '';
 
 /** What an id that stands in a ticket, a payment or a phone's report is about. */
 async function ordersOfId(db: Database, id: string): Promise<SQL | undefined> {

@@ -33,3 +33,6 @@ export function maskMobileNumber(number: string): string {
     ? '••••'
     : `${number.slice(0, 2)}${'•'.repeat(number.length - 4)}${number.slice(-2)}`;
 }
+
+/** Of a name only the first letter leaves the server (DESK-2). */
+export const initialOf = (name: string): string => [...name.trim()].at(0) ?? '';

@@ -5,7 +5,7 @@ import { defineService } from '../../service.ts';
 import { LEAD_INTERESTS } from '../../sign-in/sign-in.ts';
 import { realm, role } from '../realm.ts';
 
-/** A person as an administrator sees them: the number masked (DESK-2), the devices they are signed in on, the stores they run. */
+/** A person as an administrator sees them: the number and a buyer's name masked (DESK-2), the devices they are signed in on, the stores they run. */
 export const deskPerson = v.object({
   ...realm.entries,
   sessions: v.array(v.object({ startedAt: timestamp, endsAt: timestamp })),
@@ -25,7 +25,7 @@ export const fetchPerson = defineService({
   errors: ['buyer_not_found'],
 });
 
-/** People by role, and by part of the name or the whole number, the newest first; numbers are masked (DESK-2). */
+/** People by role, and by part of the name or the whole number, the newest first; numbers and names of buyers are masked (DESK-2). */
 export const fetchPeople = defineService({
   name: 'fetch-people',
   summary: 'People, for who gives roles',
