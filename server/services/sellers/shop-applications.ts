@@ -102,7 +102,7 @@ export const decideShopApplicationHandler = audited(
     subject: `shop-application:${applicationId}`,
     reason: message === '' ? decision : `${decision}: ${message}`,
   }),
-  ['shops', 'areas'],
+  ['shops', 'areas', 'people'],
 );
 
 export const fetchOwnShopApplicationsHandler = implement(
