@@ -139,3 +139,40 @@ it('DESK-2 no export of a desk has anybody’s number', async () => {
     for (const number of NUMBERS) expect(digits, path).not.toContain(number);
   }
 });
+
+it('DESK-1 a list is sorted by its headings, walked through by the keyboard, and comes back the same by its address', async () => {
+  const rows = desk.locator('[data-row]');
+  const namesOf = () => rows.allInnerTexts();
+  const wide = { width: 1280, height: 800 };
+  await desk.setViewportSize(wide);
+  await goInApp(desk, '/admin/people');
+  const table = desk.getByRole('table', { name: 'People' });
+  const heading = table.getByRole('button', { name: 'Person', exact: true });
+  await table.getByRole('button', { name: 'Demo Customer Care' }).waitFor({ timeout: PATIENCE_MS });
+  await heading.press('Enter');
+  await table.getByRole('columnheader', { name: 'Person', exact: true }).waitFor();
+  const rising = await namesOf();
+  expect(rising).toEqual(rising.toSorted((one, other) => one.localeCompare(other, 'en')));
+  expect(rising.length).toBeGreaterThan(3);
+  await heading.press('Enter');
+  await expect.poll(namesOf).toEqual(rising.toReversed());
+  expect(new URL(desk.url()).searchParams.get('sort')).toBe('name.down');
+  expect(await heading.locator('..').getAttribute('aria-sort')).toBe('descending');
+  await desk.reload();
+  await expect.poll(namesOf, { timeout: PATIENCE_MS }).toEqual(rising.toReversed());
+
+  await rows.first().focus();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('ArrowUp');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('dialog', { name: rising.at(-2) ?? '' }).waitFor();
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // On a phone the rows are cards, and a field stands for the headings.
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.getByLabel('Sort by').selectOption('name.up');
+  await expect.poll(namesOf).toEqual(rising);
+  expect(await axeFindings(desk)).toEqual([]);
+});

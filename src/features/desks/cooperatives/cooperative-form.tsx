@@ -20,12 +20,12 @@ export interface CooperativeFormProps {
 const FIELDS = [
   ['name', 'Name'],
   ['city', 'City'],
-  ['areaCode', 'Pincode'],
-  ['memberPercent', 'Members pay less, percent'],
-  ['sharePercent', 'Coins back, percent'],
+  ['areaCode', 'Pincode', 'numeric'],
+  ['memberPercent', 'Members pay less, percent', 'numeric'],
+  ['sharePercent', 'Coins back, percent', 'numeric'],
   ['care.name', 'Who answers its members'],
   ['care.email', 'Their email'],
-  ['care.contactNumber', 'Their number'],
+  ['care.contactNumber', 'Their number', 'tel'],
 ] as const;
 
 /** A typed percentage; what is no number is refused by the contract. */
@@ -78,8 +78,13 @@ export function CooperativeForm({ cooperative, onSaved }: CooperativeFormProps) 
       acts={[{ label: cooperative === null ? 'Make it' : 'Save', isMain: true, run: save }]}
     >
       <div className={classes['fields']}>
-        {FIELDS.map(([field, label]) => (
-          <TextField key={field} label={label} {...form.getInputProps(field)} />
+        {FIELDS.map(([field, label, inputMode]) => (
+          <TextField
+            key={field}
+            label={label}
+            {...(inputMode !== undefined && { inputMode })}
+            {...form.getInputProps(field)}
+          />
         ))}
       </div>
       <TextArea label="What it is" maxLength={500} rows={2} {...form.getInputProps('about')} />

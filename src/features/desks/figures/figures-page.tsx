@@ -198,7 +198,7 @@ function FunnelDays({ days }: { readonly days: readonly FunnelDay[] }) {
   const middle = Math.floor((days.length - 1) / 2);
   return (
     <figure className={classes['chart']}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <line className={classes['axis']} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         {days.map((day, place) => (
           <g key={day.day} transform={`translate(${place * dayWidth} 0)`}>

@@ -30,7 +30,7 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import type { DeskAddress } from './desk-page.tsx';
-import { DeskTable, sortRows, type DeskColumn } from './desk-table.tsx';
+import { DeskTable, PhoneSort, sortRows, type DeskColumn } from './desk-table.tsx';
 import classes from './desk-page.module.css';
 
 /** How often a list that is looked at asks for what is new, ms. */
@@ -52,8 +52,7 @@ export function useDesk<Read extends DeskRead>(read: Read, ask: DeskAsk<Read>): 
   const { kept, pull } = useDeskAnswer(read, ask);
   const queue = TOLD_BY[read] ?? null;
   const isLive = queue !== null && !ALSO_IN_RHYTHM.has(read);
-  const rhythm = { everyMs: REFRESH_EVERY_MS, isWork: true, isLive };
-  const refresh = useBackgroundRefresh(pull, rhythm);
+  const refresh = useBackgroundRefresh(pull, { everyMs: REFRESH_EVERY_MS, isWork: true, isLive });
   useToldDesk(queue, refresh.retry);
   const waiting = useDeskActs().length;
   const before = useRef(waiting);
@@ -216,9 +215,14 @@ export function DeskRows<Row>(props: DeskRowsProps<Row>) {
     <>
       <div className={classes['filters']}>
         {props.children}
-        <Button variant="subtle" h={44} disabled={rows.length === 0} onClick={save}>
-          Save as CSV
-        </Button>
+        <div className={classes['tools']}>
+          {rows.length > 1 && (
+            <PhoneSort columns={columns} sort={address.sort} onSort={address.sortBy} />
+          )}
+          <Button variant="subtle" h={44} disabled={rows.length === 0} onClick={save}>
+            Save as CSV
+          </Button>
+        </div>
       </div>
       {!isMissing && (kept === undefined || kept === null) && <OrderListSkeleton rows={3} />}
       {isMissing && (

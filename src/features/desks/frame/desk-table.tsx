@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useDeferredValue, type KeyboardEvent, type ReactNode } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
+import { SelectField } from '../../../ui/fields/text-field.tsx';
 import classes from './desk-table.module.css';
 
 /** One column of a desk's table. */
@@ -148,5 +149,31 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** On a phone, where rows are cards without headings, a field sorts them. */
+export function PhoneSort<Row>({
+  columns,
+  sort,
+  onSort,
+}: Pick<DeskTableProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  return (
+    <SelectField
+      aria-label="Sort by"
+      wrapperProps={{ 'data-phone': true }}
+      value={sort === null ? '' : `${sort.key}.${sort.isDown ? 'down' : 'up'}`}
+      onChange={(event) => {
+        const [key = '', way] = event.currentTarget.value.split('.');
+        onSort({ key, isDown: way === 'down' });
+      }}
+      data={[
+        { value: '', label: 'Sort by', disabled: true },
+        ...columns.flatMap(({ key, label }) => [
+          { value: `${key}.up`, label: `${label} ↑` },
+          { value: `${key}.down`, label: `${label} ↓` },
+        ]),
+      ]}
+    />
   );
 }

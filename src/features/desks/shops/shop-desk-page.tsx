@@ -36,7 +36,7 @@ export function ShopDeskPage() {
     ['', 'Applications'],
     ['stores', messages.stores],
     ['areas', 'Areas'],
-    ['asked', 'Tell me when'],
+    ['asked', 'People waiting'],
   ] as const;
   const list = lists.find(([name]) => name === address.get('list'))?.[0] ?? '';
   const choose = (next: string) =>
