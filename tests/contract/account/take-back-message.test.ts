@@ -113,7 +113,8 @@ describe('take-back-message', () => {
   test('OUT-10 of several who take it back at once one does', async () => {
     const id = await sendLater();
     const ends = await Promise.all([1, 2, 3, 4].map(() => takeBack(id)));
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const byStatus = [200, 409].map((of) => ends.filter(({ status }) => status === of).length);
+    expect(byStatus).toEqual([1, 3]);
   });
 
   test('is for what administrators wrote, and for nothing that the server tells a person', async () => {

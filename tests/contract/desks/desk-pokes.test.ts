@@ -62,6 +62,7 @@ async function aColleague() {
     const isOfQueue = (pokes: ReadStream['pokes']) =>
       pokes.slice(before).some(({ subject }) => subject === subjects.desk(queue));
     await stream.until(isOfQueue);
+    return true;
   };
 }
 
@@ -79,16 +80,16 @@ describe('DESK-3 live pokes of the desks', () => {
   test('tells of what others change in them: who joins, pledges, signs in, or leaves a number', async () => {
     const isTold = await aColleague();
     const asha = await server.signIn(aMobileNumber());
-    await isTold('people');
+    expect(await isTold('people')).toBe(true);
     const { id: cooperativeId } = await aCooperative(server.db);
     await server.call(joinCooperative, { cooperativeId, isMember: true }, { as: asha });
-    await isTold('cooperatives');
+    expect(await isTold('cooperatives')).toBe(true);
     const group = await aGroupBuy(server.db);
     await server.call(groupBuyOrderConfirmation, aGroupWish(group.id), { as: asha });
-    await isTold('group-buys');
+    expect(await isTold('group-buys')).toBe(true);
     const lead = { name: 'Meena', mobileNumber: aMobileNumber(), areaCode: '560103' };
     await server.call(captureLead, lead, { as: asha });
-    await isTold('areas');
+    expect(await isTold('areas')).toBe(true);
   });
 
   test('tells no one of what was refused', async () => {

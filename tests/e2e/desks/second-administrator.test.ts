@@ -177,4 +177,5 @@ it('DESK-3 one administrator sees at once what another changes: an everyday name
   await area.getByLabel('Why').fill(why);
   await area.getByRole('button', { name: 'Save' }).click();
   await second.getByRole('button', { name: '560103' }).waitFor({ timeout: PATIENCE_MS });
+  expect(await axeFindings(second)).toEqual([]);
 });
