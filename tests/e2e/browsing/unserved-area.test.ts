@@ -68,7 +68,7 @@ it('AREA-1 a place that nobody delivers to is said, with the nearest one, and Ha
   const admin = pageOf(await desk.open());
   await startSignedIn(admin, server.url, ADMIN);
   await goInApp(admin, '/admin/shops');
-  await admin.getByRole('button', { name: 'Tell me when' }).click();
+  await admin.getByRole('button', { name: 'People waiting', exact: true }).click();
   await admin.getByText('Most asked for: 800001 (2)').waitFor();
   await admin.getByRole('button', { name: 'Meera' }).first().waitFor();
   expect(await admin.getByText(number).count()).toBe(0);
