@@ -3,7 +3,7 @@ import { ASKED_GOODS_SUBJECTS } from '../../src/domain/goods/gather-changes.ts';
 import { goInApp } from '../support/browser/journeys.ts';
 import { pollUntil } from '../support/poll-until.ts';
 import type { DayPhone } from './day-phone.ts';
-import { note, noteStock } from './diary.ts';
+import { noteCounted, noteStock } from './diary.ts';
 import { openSheet, rupees, typeDown, untilCounted, untilPriced } from './goods-sheet.ts';
 import { KEPT_CATEGORIES } from './goods.ts';
 import type { Good, MarketDay } from './market.ts';
@@ -24,7 +24,6 @@ export async function priceTwice(day: MarketDay, { rows }: Step): Promise<void> 
     await typeDown(page, 'price', goods, (good) => rupees(priceAt(day, phone, good)));
     await untilPriced(phone, new Map(goods.map((good) => [good, priceAt(day, phone, good)])));
   }
-  note(day.diary, 'prices changed', goods.length);
 }
 
 /** Both counters count the same lines: half of them find the same, of the others the second is asked and leaves it. */
@@ -40,8 +39,10 @@ export async function countTwice(day: MarketDay, { rows }: Step): Promise<void> 
     });
     await untilCounted(phone, units);
   }
-  for (const { itemId } of goods) noteStock(day.diary, itemId, 2);
-  note(day.diary, 'lines counted', goods.length);
+  for (const { itemId } of goods) {
+    for (const phone of day.counters) noteCounted(day.diary, itemId, phone);
+    noteStock(day.diary, itemId, 2);
+  }
 }
 
 /** Goods that nobody else prices or counts. */
@@ -49,7 +50,7 @@ function rowsOfLast(day: MarketDay, rows: number): readonly Good[] {
   const category = day.categories
     .slice(-KEPT_CATEGORIES)
     .map((goods) => goods.slice(0, rows))
-    .find((goods) => goods.length === rows && new Set(goods.map(({ name }) => name)).size === rows);
+    .find((goods) => goods.length === rows);
   if (category === undefined) throw new Error('no category has so many goods');
   both.set(day, [...(both.get(day) ?? []), ...category]);
   return category;
@@ -70,12 +71,12 @@ export async function answerQuestions(
   while ((await askedOf(phone)) > 0) {
     await keep.first().waitFor();
     const row = rows.filter({ has: keep }).first();
-    const label = await row.getByRole('textbox').first().getAttribute('aria-label');
+    const [name, unit] = await row.getByRole('paragraph').allTextContents();
     const question = row.getByRole('alert').filter({ hasText: 'You entered' }).first();
     const words = (await question.textContent()) ?? '';
-    diary.told.push(`${label}: ${words}`);
-    const good = both.get(day)?.find(({ name }) => label === `Price of ${name}`);
-    if (good === undefined) throw new Error(`${phone.name} is asked of ${label}: ${words}`);
+    diary.told.push(`${name}, ${unit}: ${words}`);
+    const good = both.get(day)?.find((each) => each.name === name && each.unit === unit);
+    if (good === undefined) throw new Error(`${phone.name} is asked of ${name}, ${unit}: ${words}`);
     const isPrice = words.startsWith('You entered ₹');
     const takesOwn = isPrice && chance.happens(1 / 2);
     const other = counters.find((each) => each !== phone) ?? phone;

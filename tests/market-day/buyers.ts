@@ -35,13 +35,24 @@ async function openAtShop(day: MarketDay, phone: DayPhone): Promise<Page> {
   await goInApp(page, `/store/${day.storeId}/item`);
   await phone.session();
   signedIn.add(phone);
+  if (await phone.hasWrongClock()) note(day.diary, 'wrong clocks');
   return page;
 }
 
-/** Finds an item in the shop, first or among its like, and puts some of it into the cart. */
-async function addGood(page: Page, { name }: Good, quantity: number): Promise<void> {
+/** Finds an item in the shop, alone or among its sizes, and puts some of it into the cart. */
+async function addGood(page: Page, good: Good, quantity: number): Promise<void> {
+  const { itemId, name, unit } = good;
   await page.getByRole('searchbox', { name: 'Search this shop' }).fill(name);
-  await addFirstItem(page, quantity, name);
+  const label = `${name} ${unit}`;
+  const goods = page.getByRole('main');
+  const sizes = goods.locator(`select:has(option[value="${itemId}"])`);
+  await goods
+    .getByRole('button', { name: `Add ${label}`, exact: true })
+    .or(sizes)
+    .first()
+    .waitFor();
+  if ((await sizes.count()) > 0) await sizes.selectOption(itemId);
+  await addFirstItem(page, quantity, label);
 }
 
 /** The orders that a phone has and nobody wrote down yet. */

@@ -15,6 +15,7 @@ import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { inDatabaseOf } from '../support/servers/stopped-server.ts';
 import { note, type Stage, type WantedOrder } from './diary.ts';
 import type { MarketDay } from './market.ts';
+import { COUNTERS } from './plan-day.ts';
 
 /** The way of an order that somebody took so far: each of its statuses, once. */
 const WAYS: Readonly<Record<Stage, readonly OrderStatus[]>> = {
@@ -119,8 +120,26 @@ async function wrongStock(db: Database, day: MarketDay): Promise<string[]> {
   }
   for (const { itemId, excess } of await unbalancedItems(db))
     wrong.push(`the moves of ${itemId} are ${excess} off its stock`);
+  const counts = await db
+    .select()
+    .from(stockMoves)
+    .where(and(eq(stockMoves.storeId, day.storeId), eq(stockMoves.kind, 'counted')));
+  const counted = new Set(counts.map(({ itemId }) => itemId));
+  wrong.push(...differences('count', counted, day.diary.counted));
+  const counters = new Set(counts.map(({ by }) => by));
+  if (counters.size !== COUNTERS) wrong.push(`${counters.size} people counted`);
   return wrong;
 }
+
+/** What is in the books of items that nobody touched, and the other way round. */
+const differences = (
+  what: string,
+  booked: ReadonlySet<string>,
+  meant: ReadonlyMap<string, unknown>,
+): string[] => [
+  ...[...booked].filter((id) => !meant.has(id)).map((id) => `nobody meant a ${what} of ${id}`),
+  ...[...meant.keys()].filter((id) => !booked.has(id)).map((id) => `there is no ${what} of ${id}`),
+];
 
 /** Each price is what the last person who changed it meant; all others are those of the morning. */
 async function wrongPrices(db: Database, day: MarketDay): Promise<string[]> {
@@ -142,6 +161,7 @@ async function wrongPrices(db: Database, day: MarketDay): Promise<string[]> {
     if (last.get(itemId) === pricePaise) wrong.push(`${itemId} got one price twice`);
     last.set(itemId, pricePaise);
   }
+  wrong.push(...differences('price change', new Set(last.keys()), day.diary.prices));
   return wrong;
 }
 

@@ -4,6 +4,9 @@ import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
 import { sessionOf, type TestSession } from '../support/browser/journeys.ts';
 import { personTable, readRows, type OutboxRow } from '../support/browser/local-rows.ts';
 
+/** How far a clock has to be off to be called wrong, ms; the wrong ones are off by hours. */
+const WRONG_BY_MS = 3_600_000;
+
 /** A phone that somebody has all day: opened, closed, off the line and killed, and what it keeps goes on. */
 export interface DayPhone {
   readonly name: string;
@@ -12,6 +15,8 @@ export interface DayPhone {
   readonly isOpen: () => boolean;
   /** The page of the open browser. */
   readonly page: () => Page;
+  /** True when the app on it goes by a wrong clock. */
+  readonly hasWrongClock: () => Promise<boolean>;
   /** Who signed in on it. */
   readonly session: () => Promise<TestSession>;
   /** Opens the browser, unless it is open; on a path when there is one. */
@@ -56,6 +61,10 @@ export async function aDayPhone(
     url,
     isOpen: () => page !== undefined,
     page: opened,
+    hasWrongClock: async () => {
+      const shown = await opened().evaluate(() => Date.now());
+      return Math.abs(shown - Date.now()) >= WRONG_BY_MS;
+    },
     session: signedIn,
     open: async (path) => {
       if (page === undefined) {

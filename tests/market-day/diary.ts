@@ -22,6 +22,10 @@ export interface Diary {
   readonly orders: WantedOrder[];
   /** What the last person who changed an item's price meant, paise. */
   readonly prices: Map<string, number>;
+  /** Who counted an item, by its id. */
+  readonly counted: Map<string, Set<DayPhone>>;
+  /** Who brought an order to the door and said its code, by the order's transaction id. */
+  readonly deliveries: Map<string, DayPhone>;
   /** Units that came in (above 0), went over the counter or were counted away, by item. */
   readonly stock: Map<string, number>;
   /** How often something happened, for the table. */
@@ -31,12 +35,25 @@ export interface Diary {
 }
 
 export function createDiary(): Diary {
-  return { orders: [], prices: new Map(), stock: new Map(), happened: new Map(), told: [] };
+  return {
+    orders: [],
+    prices: new Map(),
+    counted: new Map(),
+    deliveries: new Map(),
+    stock: new Map(),
+    happened: new Map(),
+    told: [],
+  };
 }
 
 /** Counts something that happened. */
 export function note({ happened }: Diary, what: string, times = 1): void {
   happened.set(what, (happened.get(what) ?? 0) + times);
+}
+
+/** Writes down who counted an item. */
+export function noteCounted({ counted }: Diary, itemId: string, by: DayPhone): void {
+  counted.set(itemId, (counted.get(itemId) ?? new Set()).add(by));
 }
 
 /** Writes down that there are more or fewer of an item on the shelf. */

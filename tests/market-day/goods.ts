@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Chance } from '../simulation/chance.ts';
 import { pollUntil } from '../support/poll-until.ts';
 import type { DayPhone } from './day-phone.ts';
-import { note, noteStock } from './diary.ts';
+import { note, noteCounted, noteStock } from './diary.ts';
 import {
   openSheet,
   rupees,
@@ -85,7 +85,6 @@ export async function changePrices(day: MarketDay, step: Step, chance: Chance): 
     }
     await untilPriced(phone, prices);
     for (const [{ itemId }, paise] of prices) day.diary.prices.set(itemId, paise);
-    note(day.diary, 'prices changed', prices.size);
   }
 }
 
@@ -101,7 +100,6 @@ export async function count(day: MarketDay, step: Step, chance: Chance): Promise
   for (const goods of nextCategories(day, cursorOf(counted, day), step.rows)) {
     await countGoods(day, phone, goods, { chance, fault: step.fault });
     delete step.fault;
-    note(day.diary, 'lines counted', goods.length);
   }
 }
 
@@ -127,7 +125,10 @@ async function countGoods(
   }
   await typeDown(await openSheet(day, phone, 'counted', category), 'counted', goods, countOf);
   await untilCounted(phone, new Map([...found].map(([good, { units }]) => [good, units])));
-  for (const [{ itemId }, { difference }] of found) noteStock(day.diary, itemId, difference);
+  for (const [{ itemId }, { difference }] of found) {
+    noteCounted(day.diary, itemId, phone);
+    noteStock(day.diary, itemId, difference);
+  }
 }
 
 /** Goods come in, some of each. */
@@ -162,6 +163,9 @@ export async function sellHere(day: MarketDay, { by }: Step, chance: Chance): Pr
   const page = await openSheet(day, phone, 'price', good.categoryName);
   await page.getByPlaceholder('Name or brand').fill(good.name);
   await page
+    .getByRole('list', { name: 'Goods' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(good.unit, { exact: true }) })
     .getByRole('button', { name: `More about ${good.name}`, exact: true })
     .first()
     .click();

@@ -6,6 +6,7 @@ import { pollUntil } from '../support/poll-until.ts';
 import { answerQuestions, askedOf } from './asked-goods.ts';
 import { boardPath, goToBoard, knownStatuses, readNotices } from './board.ts';
 import type { DayPhone } from './day-phone.ts';
+import { note } from './diary.ts';
 import type { MarketDay } from './market.ts';
 
 /** Where the shop's orders stand at the server. */
@@ -94,7 +95,7 @@ export async function comeBack(
   if (serverDies) {
     await server.kill();
     await server.start();
-    diary.happened.set('kills of the server', (diary.happened.get('kills of the server') ?? 0) + 1);
+    note(diary, 'kills of the server');
   }
   await Promise.all(phones.map((phone) => untilAllSent(day, phone, chance)));
   await lookAround(day);

@@ -22,13 +22,15 @@ import {
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import { SERVER_PROGRAM } from '../support/servers/server-process.ts';
 import { aDayPhone, type DayPhone } from './day-phone.ts';
-import { createDiary, type Diary } from './diary.ts';
+import { createDiary, note, type Diary } from './diary.ts';
 import { COUNTERS, type DaySize, type Fault, type Step } from './plan-day.ts';
 
 /** An item of the shop as it was in the morning. */
 export interface Good {
   readonly itemId: string;
   readonly name: string;
+  /** Its size: goods of several sizes have one name. */
+  readonly unit: string;
   readonly categoryName: string;
   readonly pricePaise: number;
   readonly mrpPaise: number;
@@ -87,9 +89,10 @@ async function goodsOf(storeId: string): Promise<Good[][]> {
   return categories.map(({ id, name: categoryName }) =>
     rows
       .filter(({ categoryId }) => categoryId === id)
-      .map(({ id: itemId, name, pricePaise, mrpPaise, stock }) => ({
+      .map(({ id: itemId, name, unit, pricePaise, mrpPaise, stock }) => ({
         itemId,
         name,
+        unit,
         categoryName,
         pricePaise,
         mrpPaise,
@@ -142,6 +145,7 @@ export async function openMarket(size: DaySize, seed: number): Promise<MarketDay
     ]);
     closing.push(server.close);
     const complaints: string[] = [];
+    const diary = createDiary();
 
     const phone = async (name: string, clockMs = 0): Promise<DayPhone> => {
       let proxy: FaultProxy | undefined;
@@ -163,6 +167,7 @@ export async function openMarket(size: DaySize, seed: number): Promise<MarketDay
         const made = await phone(name, hasWrongClock ? RIDER_AHEAD_MS : 0);
         const number = staff[place - 1] ?? DEMO_SHOP.sellersNumber;
         await startAtShop(made, number, place < COUNTERS);
+        if (await made.hasWrongClock()) note(diary, 'wrong clocks');
         return made;
       }),
     );
@@ -188,7 +193,7 @@ export async function openMarket(size: DaySize, seed: number): Promise<MarketDay
       care: await phone('Care'),
       categories: mixed(chance, goods),
       wanted: mixed(chance, all.filter(isWanted)).slice(0, MOST_WANTED),
-      diary: createDiary(),
+      diary,
       known: new Map(),
       postponed: [],
       faultsLeft: [],

@@ -89,7 +89,7 @@ export interface Hour {
 }
 
 /** The shop is on the line one hour of three. */
-const LINE_EVERY = 3;
+export const LINE_EVERY = 3;
 export const COUNTERS = 2;
 const ROWS_AT_ONCE = 25;
 

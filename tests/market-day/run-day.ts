@@ -1,5 +1,6 @@
 import { isNewer, untilUpdateWaits } from '../support/app-versions.ts';
 import { pollUntil } from '../support/poll-until.ts';
+import { tellOfScreens } from '../support/tell-of-failure.ts';
 import { createChance, type Chance } from '../simulation/chance.ts';
 import { countTwice, priceTwice } from './asked-goods.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { cancel, placeAnOrder, untilSent } from './buyers.ts';
 import { checkBooks } from './check-books.ts';
 import { note } from './diary.ts';
+import { figuresText, plannedFigures, reachedFigures, type Figures } from './figures.ts';
 import { changePrices, count, receive, sellHere } from './goods.ts';
 import { comeBack, loseLine } from './line.ts';
 import { openMarket, type MarketDay } from './market.ts';
@@ -30,6 +32,9 @@ interface ToldDay extends MarketDay {
 export interface DayResult {
   /** What is not as people left it; nothing, or there is a bug. */
   readonly wrong: readonly string[];
+  /** How much of what a day of this size is about there was, and how much there should have been. */
+  readonly reached: Figures;
+  readonly planned: Figures;
   /** What happened, to be printed. */
   readonly table: string;
 }
@@ -51,6 +56,7 @@ export async function runMarketDay(
       if (hour.hasLine) await comeBack(day, createChance(seed, `hour ${at}`), hour);
       else await loseLine(day);
       await liveHour(day, hour, `${seed}, hour ${at}`);
+      if (isOffTheLine(day)) note(day.diary, 'hours without the line');
       if (at === UPDATED_AT) await deploy(day, 'newer');
       if (at === ROLLED_BACK_AT) await deploy(day, 'older');
       if (at === UPDATED_AT + 1) await restartApps(day, true);
@@ -61,11 +67,16 @@ export async function runMarketDay(
     const { happened, told } = day.diary;
     note(day.diary, 'notices that people read', told.length);
     const rows = [...happened].map(([what, times]) => `${String(times).padStart(9)}  ${what}`);
-    return { wrong, table: [`seed ${seed}`, ...rows, ...told].join('\n') };
+    const reached = reachedFigures(day);
+    const table = [`seed ${seed}`, ...rows, ...told, figuresText(reached)].join('\n');
+    return { wrong, reached, planned: plannedFigures(size), table };
   } finally {
     await day.close();
   }
 }
+
+const isOffTheLine = ({ counters, riders }: MarketDay): boolean =>
+  [...counters, ...riders].every((phone) => !phone.hasLine());
 
 /** Buyers and the shop at once, each among themselves one after the other: with the same seed they do the same. */
 async function liveHour(day: ToldDay, hour: Hour, name: string): Promise<void> {
@@ -89,6 +100,8 @@ async function take(day: ToldDay, step: Step, name: string): Promise<void> {
   try {
     await act(day, step, createChance(0, name));
   } catch (error) {
+    // The test has not failed yet, and its phones are thrown away before it does.
+    await tellOfScreens(`${what} failed`);
     throw new Error(what, { cause: error });
   }
   if (step.fault !== undefined) day.faultsLeft.push(step.fault);
@@ -157,7 +170,7 @@ async function endDay(day: ToldDay, seed: number): Promise<void> {
   for (const step of day.postponed.splice(0)) await take(day, step, name);
   for (let round = 0; round < size.orders; round += 1) {
     await comeBack(day, chance);
-    if (delivered(day) >= size.deliveries) return;
+    if (delivered(day) >= size.deliveries && day.faultsLeft.length === 0) return;
     for (const by of counters.keys())
       await take(day, { kind: 'board', by, rows: 0 }, `${name} ${round}`);
     for (const by of riders.keys())
@@ -189,4 +202,5 @@ async function restartApps(day: MarketDay, toNewer: boolean): Promise<void> {
     await pollUntil(version, (isIt) => isIt === toNewer, `the version of ${phone.name}`);
     note(day.diary, toNewer ? 'phones of the shop updated' : 'phones of the shop rolled back');
   }
+  note(day.diary, toNewer ? 'updates' : 'roll-backs');
 }

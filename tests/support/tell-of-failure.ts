@@ -31,11 +31,16 @@ export async function tellOfFailure(): Promise<void> {
   const test = TestRunner.getCurrentTest();
   if (test?.result?.state !== 'fail' || told.has(test.id)) return;
   told.add(test.id);
+  await tellOfScreens(`"${test.name}" failed`);
+}
+
+/** Prints what stands on each open page now. @param what happened, for the message */
+export async function tellOfScreens(what: string): Promise<void> {
   for (const context of open) {
     for (const page of context.pages()) {
       const screen = await soon(readPage(page), `${page.url()} does not answer`);
       const waiting = await soon(readOutboxes(page), 'its storage does not answer');
-      process.stdout.write(`when "${test.name}" failed: ${screen}\n  outbox: ${waiting}\n`);
+      process.stdout.write(`when ${what}: ${screen}\n  outbox: ${waiting}\n`);
     }
   }
 }

@@ -14,9 +14,14 @@ it(
       if (isLong) process.stdout.write(`${text}\n`);
     };
     tell(`market day of seed ${seed}`);
-    const { wrong, table } = await runMarketDay(isLong ? LONG_DAY : SHORT_DAY, seed, tell);
+    const { wrong, reached, planned, table } = await runMarketDay(
+      isLong ? LONG_DAY : SHORT_DAY,
+      seed,
+      tell,
+    );
     tell(table);
     expect(wrong).toEqual([]);
+    expect(reached).toEqual(planned);
   },
   isLong ? LONGEST_MS : undefined,
 );
