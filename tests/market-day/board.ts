@@ -165,12 +165,21 @@ export async function ride(day: MarketDay, doer: Doer, chance: Chance): Promise<
 export const delivered = ({ diary }: MarketDay): number =>
   diary.orders.filter(({ stage }) => stage === 'delivered').length;
 
-/** An order that its buyer or care could still call off, as the shop has not told the server of it; best one that a counter took in hand. */
-export function toCancel({ diary, known, counters }: MarketDay): WantedOrder | undefined {
+/**
+ * An order that its buyer or care could still call off, as the shop has not told the server of it; best one that a counter took in hand.
+ * Buyers can't call off everything.
+ */
+export function toCancel(
+  { diary, known, counters, categories }: MarketDay,
+  who: 'buyer' | 'care',
+): WantedOrder | undefined {
   const [first] = counters;
+  const goods = categories.flat();
+  const isFinal = (id: string) => goods.find(({ itemId }) => itemId === id)?.cancellable === false;
   const open = diary.orders.filter(
-    ({ orderId, stage, isBegun }) =>
+    ({ orderId, stage, isBegun, lines }) =>
       !isBegun &&
+      !(who === 'buyer' && lines.some(({ itemId }) => isFinal(itemId))) &&
       (stage === 'placed' || stage === 'accepted' || stage === 'packed') &&
       first !== undefined &&
       known.get(first)?.get(orderId ?? '') === 'ORDER_CREATED',

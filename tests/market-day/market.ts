@@ -35,6 +35,8 @@ export interface Good {
   readonly pricePaise: number;
   readonly mrpPaise: number;
   readonly stock: number;
+  /** A buyer can call it off: not fish and meat. */
+  readonly cancellable: boolean;
 }
 
 /** Buyers put these into their carts: there are enough of them, and a few make an order that the shop brings. */
@@ -89,7 +91,7 @@ async function goodsOf(storeId: string): Promise<Good[][]> {
   return categories.map(({ id, name: categoryName }) =>
     rows
       .filter(({ categoryId }) => categoryId === id)
-      .map(({ id: itemId, name, unit, pricePaise, mrpPaise, stock }) => ({
+      .map(({ id: itemId, name, unit, pricePaise, mrpPaise, stock, cancellable }) => ({
         itemId,
         name,
         unit,
@@ -97,6 +99,7 @@ async function goodsOf(storeId: string): Promise<Good[][]> {
         pricePaise,
         mrpPaise,
         stock,
+        cancellable,
       })),
   );
 }

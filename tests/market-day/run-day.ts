@@ -138,13 +138,14 @@ async function act(day: MarketDay, step: Step, chance: Chance): Promise<void> {
       return sellHere(day, step, chance);
     case 'buyer cancels':
     case 'care cancels': {
-      const wanted = toCancel(day);
+      const isByCare = step.kind === 'care cancels';
+      const wanted = toCancel(day, isByCare ? 'care' : 'buyer');
       // There is none yet: later.
       if (wanted === undefined) {
         day.postponed.push(step);
         return undefined;
       }
-      return step.kind === 'care cancels' ? cancelAtDesk(day, wanted) : cancel(day, wanted);
+      return isByCare ? cancelAtDesk(day, wanted) : cancel(day, wanted);
     }
   }
 }
