@@ -1,7 +1,6 @@
 import type { Chance } from '../simulation/chance.ts';
 import { ASKED_GOODS_SUBJECTS } from '../../src/domain/goods/gather-changes.ts';
 import { goInApp } from '../support/browser/journeys.ts';
-import { pollUntil } from '../support/poll-until.ts';
 import type { DayPhone } from './day-phone.ts';
 import { noteCounted, noteStock } from './diary.ts';
 import { openSheet, rupees, typeDown, untilCounted, untilPriced } from './goods-sheet.ts';
@@ -70,8 +69,12 @@ export async function answerQuestions(
   const keep = page.getByRole('button', { name: 'Keep what stands' });
   while ((await askedOf(phone)) > 0) {
     await keep.first().waitFor();
-    const row = rows.filter({ has: keep }).first();
-    const [name, unit] = await row.getByRole('paragraph').allTextContents();
+    const first = rows.filter({ has: keep }).first();
+    const [name = '', unit = ''] = await first.getByRole('paragraph').allTextContents();
+    // By its words: more may be asked at any moment, above this one or below.
+    const row = rows
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .filter({ has: page.getByText(unit, { exact: true }) });
     const question = row.getByRole('alert').filter({ hasText: 'You entered' }).first();
     const words = (await question.textContent()) ?? '';
     diary.told.push(`${name}, ${unit}: ${words}`);
@@ -84,13 +87,8 @@ export async function answerQuestions(
     // The second counter found one more: it was first.
     else if (other === counters[1]) noteStock(diary, good.itemId, 1);
     const button = takesOwn ? /^Use ₹/ : 'Keep what stands';
-    const before = await keep.count();
     await row.getByRole('button', { name: button }).first().click();
-    await pollUntil(
-      () => keep.count(),
-      (now) => now < before,
-      'the questions, to be fewer',
-    );
+    await row.filter({ hasText: words }).waitFor({ state: 'detached' });
   }
 }
 
