@@ -11,7 +11,11 @@ import {
   nameProblem,
   withNameChanges,
 } from '../../src/domain/search/everyday-names/name-changes.ts';
-import { createThingNames, type ThingNames } from '../../src/domain/search/words/thing-names.ts';
+import {
+  createThingNames,
+  kindsOf,
+  type ThingNames,
+} from '../../src/domain/search/words/thing-names.ts';
 import { foldText } from '../../src/domain/search/words/fold-text.ts';
 import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
@@ -24,7 +28,7 @@ type CatalogueNames = readonly (readonly string[])[];
 /** Everyday names as the server searches by them. */
 export interface SearchedNames {
   readonly things: ThingNames;
-  /** What catalogues call a thing, by how its everyday names sound. */
+  /** What catalogues call a thing and its kinds, by how its everyday names sound. */
   readonly bySound: ReadonlyMap<string, CatalogueNames>;
 }
 
@@ -34,9 +38,13 @@ export const soundsOf = (words: readonly string[]): string => words.map(soundOf)
 
 function namesBySound(things: readonly NamedThing[]): ReadonlyMap<string, CatalogueNames> {
   const bySound = new Map<string, (readonly string[])[]>();
+  const catalogueOf = new Map(things.map(({ catalogue }) => [catalogue[0] ?? '', catalogue]));
   for (const { catalogue, everyday } of things) {
-    const names = catalogue.map(nameWords);
-    for (const sound of new Set(everyday.map((name) => soundsOf(nameWords(name))))) {
+    const kinds = kindsOf(catalogue[0] ?? '').flatMap((kind) => catalogueOf.get(kind) ?? [kind]);
+    const names = [...catalogue, ...kinds].map(nameWords);
+    // "Dairy" is no word of milk: whoever asks for a thing by its own name means its kinds, too.
+    const asked = kinds.length > 0 ? [...catalogue, ...everyday] : everyday;
+    for (const sound of new Set(asked.map((name) => soundsOf(nameWords(name))))) {
       bySound.set(sound, [...(bySound.get(sound) ?? []), ...names]);
     }
   }

@@ -34,6 +34,9 @@ const NARROWER = new Map(
   ),
 );
 
+/** What the kinds of a thing are called first; none for most. */
+export const kindsOf = (name: string): readonly string[] => BROADER[name]?.split(', ') ?? [];
+
 /** The thing that this one is a kind of; undefined for most. */
 const broaderThing = (name: string): string | undefined => NARROWER.get(name);
 
