@@ -55,6 +55,12 @@ export interface SearchItem {
 /** A product that was found, as its best offer; `offers` are all of its sizes and shops (SRC-4). */
 export type FoundProduct = ProductRow<SearchItem>;
 
+/** A product that was found for a line of a list. */
+export type ListedProduct = FoundProduct & {
+  /** It is not called what was written, only like it (SRC-6). */
+  readonly isGuess: boolean;
+};
+
 /** Products and stores found. */
 export interface SearchResult {
   readonly items: readonly FoundProduct[];
@@ -83,6 +89,8 @@ export interface DeviceSearch {
     areaCode: string | null,
     storeId?: string,
   ) => Promise<SearchResult>;
+  /** The products that a line of a list may mean, the likeliest first. */
+  readonly searchLine: (name: string, areaCode: string | null) => Promise<readonly ListedProduct[]>;
   /** Searches what is likely typed next after `text` (as in the field, with a space at its end), for some ms a call; `known` came before. */
   readonly searchAhead: (
     text: string,

@@ -63,8 +63,7 @@ describe('accessibility', () => {
   it('no screen of a buyer, in light and dark, has anything that axe objects to; each has one h1, fits 320 px and reads well at 200 % text', async () => {
     const { ids } = await fillBuyer(page, server);
     const found: string[] = [];
-    for (const { path: screen, title } of ROUTE_TABLE) {
-      await showInApp(page, fillRoute(screen, ids), title);
+    const look = async (screen: string): Promise<void> => {
       await paint('dark');
       found.push(...(await contrastFindings(page)).map((finding) => `dark ${finding}`));
       await paint('light');
@@ -72,7 +71,24 @@ describe('accessibility', () => {
       const shape = await shapeOnSmallPhone();
       found.push(...(await largeTextFindings(page)));
       expect({ screen, ...shape }).toEqual({ screen, headings: 1, isTitled: true, wider: 0 });
+    };
+    for (const { path: screen, title } of ROUTE_TABLE) {
+      await showInApp(page, fillRoute(screen, ids), title);
+      await look(screen);
     }
+    // A list with what was found, what is asked back, what nobody sells, and lines that are left to read.
+    await showInApp(page, '/search?list=', /^Your list$/);
+    const lines = [
+      'milk',
+      'zzyzx',
+      '1 kg pyaz',
+      'onoin',
+      ...Array.from({ length: 60 }, () => 'zzyzx'),
+    ];
+    await page.getByRole('textbox', { name: 'What do you need?' }).fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Find these' }).click();
+    await page.getByText('4 more lines have not been read yet').waitFor();
+    await look('a list that was found');
     expect(found).toEqual([]);
   });
 });

@@ -36,6 +36,12 @@ describe('the judged queries', () => {
       expect(named.filter((name) => !known.has(name))).toEqual([]);
       expect(lists.length).toBeGreaterThanOrEqual(200);
       const verdict = await judgeLists(await haat.build(items), items, lists);
+      const share = (one: number): string => `${(one * 100).toFixed(1)} %`;
+      process.stdout.write(
+        `lines of lists asked back: ${share(verdict.asked)}, as guesses ${share(verdict.guessed)}\n`,
+      );
+      expect(verdict.guessed).toBeLessThanOrEqual(0.05);
+      expect(verdict.asked).toBeLessThanOrEqual(0.46);
       expect(verdict.rightOrAsked, verdict.wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
     },
   );

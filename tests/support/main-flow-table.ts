@@ -84,6 +84,12 @@ const ROWS: readonly Row[] = [
     ['search', 'SRC-1 without the network it finds items'],
     /only the stores on this phone were searched/,
   ],
+  [
+    '/search?list=',
+    ['list-to-cart', 'SRC-6 a pasted list becomes a cart'],
+    ['list-to-cart', 'SRC-6 a pasted list becomes a cart'],
+    /What do you need\?/,
+  ],
   ['/search?group=grocery', GOODS_NEAR, GOODS_NEAR, NOT_HERE_YET],
   ['/shop', TRADE, TRADE, WHERE],
   ['/products?q=seed', TRADE, TRADE, WHERE],

@@ -43,6 +43,7 @@ export const ROUTE_TABLE: readonly RouteCase[] = [
   { path: '/store/:storeId/item', title: /./, visitor: 'open' },
   { path: '/store/list', title: /^A shopping list$/, visitor: 'open' },
   { path: '/search?q=tomato', title: /^Search$/, visitor: 'closed' },
+  { path: '/search?list=', title: /^Your list$/, visitor: 'closed' },
   { path: '/search?group=grocery', title: /^Grocery$/, visitor: 'closed' },
   { path: '/shop', title: /./, visitor: 'closed' },
   { path: '/products?q=seed', title: /./, visitor: 'open' },

@@ -1,6 +1,8 @@
 import { matchList, type MatchedLine } from '../../../src/domain/search/list/list-match.ts';
-import { readShoppingList } from '../../../src/domain/search/list/shopping-list.ts';
-import { spokenLines } from '../../../src/domain/search/list/spoken-list.ts';
+import { isCalledSo } from '../../../src/domain/search/list/name-check.ts';
+import { namedThings } from '../../../src/domain/search/everyday-names/everyday-names.ts';
+import { createThingNames } from '../../../src/domain/search/words/thing-names.ts';
+import { readShoppingList, spokenLines } from '../../../src/domain/search/list/list-parts.ts';
 import type { Quantity } from '../../../src/domain/search/quantity.ts';
 import type { BenchItem } from '../bench-catalogue.ts';
 import type { Find } from '../engines/engine.ts';
@@ -26,6 +28,9 @@ export interface ListVerdict {
   readonly rightOrAsked: number;
   /** Lists of which each line is right at once. */
   readonly right: number;
+  /** Lines that were asked back, of all lines; and those of them that are a guess, not one of several kinds. */
+  readonly asked: number;
+  readonly guessed: number;
   /** The other ones, with what was understood. */
   readonly wrong: readonly string[];
 }
@@ -77,9 +82,9 @@ export async function judgeLists(
   lists: readonly JudgedList[],
 ): Promise<ListVerdict> {
   const offers = new Map(
-    items.map(({ id, storeId, name, unit }) => [
-      id,
-      { itemId: id, storeId, name, unit, pricePaise: 10_000, stock: null, inArea: true },
+    items.map((item) => [
+      item.id,
+      { ...item, itemId: item.id, pricePaise: 10_000, stock: null, inArea: true },
     ]),
   );
   type Offer = typeof offers extends Map<string, infer Value> ? Value : never;
@@ -91,15 +96,24 @@ export async function judgeLists(
   const isAsked = ({ isDoubtful, picks }: MatchedLine<Offer>, { right }: MeantLine): boolean =>
     isDoubtful && (right.length === 0 || picks.some(({ offer }) => right.includes(offer.name)));
   let right = 0;
+  const things = createThingNames(namedThings());
+  const all: MatchedLine<Offer>[] = [];
   const wrong: string[] = [];
   for (const { isSpoken, text, meant } of lists) {
     const { lines } = readShoppingList(isSpoken ? spokenLines(text).join('\n') : text);
     const found: Offer[][] = [];
     for (const { name } of lines) {
       const ids = await find(name);
-      found.push(ids.flatMap((id) => offers.get(id) ?? []));
+      const products = ids.flatMap((id) => offers.get(id) ?? []);
+      found.push(
+        products.map((offer) => ({
+          ...offer,
+          isGuess: !isCalledSo(things, name, { ...offer, categoryName: offer.category }),
+        })),
+      );
     }
     const matched = matchList(lines, found, () => false);
+    all.push(...matched);
     const verdictOf = (line: MatchedLine<Offer>, wanted: MeantLine | undefined) => {
       if (wanted === undefined) return 'wrong';
       if (!line.isDoubtful && isRight(line, wanted)) return 'right';
@@ -110,7 +124,13 @@ export async function judgeLists(
     if (isWhole && !verdicts.has('asked')) right += 1;
     if (!isWhole) wrong.push(`${text.replaceAll('\n', ' / ')} → ${understood(matched)}`);
   }
-  return { right: right / lists.length, rightOrAsked: 1 - wrong.length / lists.length, wrong };
+  return {
+    right: right / lists.length,
+    rightOrAsked: 1 - wrong.length / lists.length,
+    asked: all.filter(({ isDoubtful }) => isDoubtful).length / all.length,
+    guessed: all.filter(({ isGuess }) => isGuess).length / all.length,
+    wrong,
+  };
 }
 
 const understood = (matched: readonly MatchedLine<{ readonly name: string }>[]): string =>

@@ -1,5 +1,4 @@
-import { readShoppingList } from '../../domain/search/list/shopping-list.ts';
-import { spokenLines } from '../../domain/search/list/spoken-list.ts';
+import { readShoppingList, spokenLines } from '../../domain/search/list/list-parts.ts';
 import type { Measure, Quantity } from '../../domain/search/quantity.ts';
 import type { SpeechPlace, SpeechPort, SpeechProblem, SpeechRun } from '../../ports/speech.ts';
 

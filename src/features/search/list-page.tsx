@@ -9,7 +9,7 @@ import {
   writtenLines,
   writtenProblem,
 } from '../../domain/search/list/saved-list.ts';
-import { spokenLines } from '../../domain/search/list/spoken-list.ts';
+import { spokenLines, takeLines } from '../../domain/search/list/list-parts.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
@@ -17,25 +17,34 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import classes from './list-page.module.css';
-import { AddedNote, AddToCart, FoundList } from './list-to-cart.tsx';
-import { type ReadList, useListDraft, useListFinder } from './use-list.ts';
+import { AddedNote, AddToCart, FoundList, leftToRead } from './list-to-cart.tsx';
+import { type ListRow, type ReadList, useListDraft, useListFinder } from './use-list.ts';
 import { SpeakList, useVoice } from './voice.tsx';
 
 /** A list becomes a cart (SRC-6): written, pasted or spoken, matched line by line, also without a network. */
 export function ListPage() {
   const { session } = useHaat();
-  const { form, isReady } = useListDraft();
+  const { form, write, cut, isReady } = useListDraft();
   const { find, busy, message } = useListFinder();
   const [list, setList] = useState<ReadList | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const voice = useVoice(true, (said) => {
     const lines = spokenLines(said);
     const { text } = form.getValues();
-    form.setFieldValue(
-      'text',
-      [...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'),
-    );
+    write([...(text.trim() === '' ? [] : [text.trimEnd()]), ...lines].join('\n'));
   });
+
+  /** What was read and is not in the cart goes to the end, and what comes next is read. */
+  function readNext(rows: readonly ListRow[]): void {
+    const { left, taken } = takeLines(
+      form.getValues().text,
+      rows.map(({ line }) => line),
+    );
+    const text = [left.trim(), taken.trim()].filter((some) => some !== '').join('\n');
+    write(text);
+    setDone(null);
+    find(text, setList);
+  }
 
   return (
     <Screen
@@ -45,12 +54,13 @@ export function ListPage() {
         action: (
           <AddToCart
             list={list}
-            onAdded={(left, words) => {
+            onAdded={(left, words, added) => {
               setList(left);
-              setDone(words);
-              // What is in the cart is not found again.
-              const lines = left?.rows.map(({ line }) => line.text) ?? [];
-              form.setFieldValue('text', lines.join('\n'));
+              const { leftOut } = list;
+              setDone(left === null && leftOut > 0 ? `${words} ${leftToRead(leftOut)}` : words);
+              // What is in the cart is not found again; all else stays, what was not read among it.
+              const lines = added.map(({ line }) => line);
+              write(takeLines(form.getValues().text, lines).left.trim());
             }}
           />
         ),
@@ -73,6 +83,8 @@ export function ListPage() {
             maxRows={12}
             disabled={!isReady}
             {...form.getInputProps('text')}
+            onChange={({ currentTarget: { value } }) => write(value)}
+            error={cut}
           />
           {voice !== null && isReady && <SpeakList voice={voice} />}
           <AlertLine message={message} />
@@ -88,7 +100,13 @@ export function ListPage() {
         </form>
         {session !== null && <SaveList text={form.values.text} />}
         <AddedNote words={done} />
-        {list !== null && <FoundList list={list} onChange={setList} />}
+        {list !== null && (
+          <FoundList
+            list={list}
+            onChange={setList}
+            {...(list.leftOut > 0 && { onNext: () => readNext(list.rows), isReading: busy })}
+          />
+        )}
       </PageColumn>
     </Screen>
   );

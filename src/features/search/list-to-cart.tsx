@@ -27,7 +27,16 @@ export interface FoundListProps {
   readonly onChange: (list: ReadList) => void;
   /** Where the list itself is out of sight: back to it. */
   readonly onBack?: () => void;
+  /** Where more lines were written than are read at once: reads the next ones. */
+  readonly onNext?: () => void;
+  readonly isReading?: boolean;
 }
+
+/** "1 more line has not been read yet." */
+export const leftToRead = (count: number): string =>
+  count === 1
+    ? '1 more line has not been read yet; it stays in your list.'
+    : `${count.toLocaleString('en-IN')} more lines have not been read yet; they stay in your list.`;
 
 /** Said once things are in the cart; null: nothing is yet. */
 export function AddedNote({ words }: { readonly words: string | null }) {
@@ -40,7 +49,7 @@ export function AddedNote({ words }: { readonly words: string | null }) {
 }
 
 /** What each line of a list becomes, with what is doubtful to choose from (SRC-6). Another list begins anew, at its heading. */
-export function FoundList({ list, onChange, onBack }: FoundListProps) {
+export function FoundList({ list, onChange, onBack, onNext, isReading }: FoundListProps) {
   const storeCount = new Set(chosenOf(list).map(({ pick }) => pick.offer.storeId)).size;
   const choose = (id: number, chosen: number | null) =>
     onChange({
@@ -57,11 +66,7 @@ export function FoundList({ list, onChange, onBack }: FoundListProps) {
           From {storeCount} stores, each with a delivery of its own
         </p>
       )}
-      {list.leftOut > 0 && (
-        <NoticeLine tone="warn">
-          {list.leftOut} more lines were not read. Add these first, then paste the rest.
-        </NoticeLine>
-      )}
+      {list.leftOut > 0 && <NoticeLine tone="warn">{leftToRead(list.leftOut)}</NoticeLine>}
       <CardList>
         {list.rows.map((row) => (
           <li key={row.id}>
@@ -69,6 +74,11 @@ export function FoundList({ list, onChange, onBack }: FoundListProps) {
           </li>
         ))}
       </CardList>
+      {onNext !== undefined && (
+        <Button size="lg" variant="light" loading={isReading === true} onClick={onNext}>
+          Leave these for later and read on
+        </Button>
+      )}
       {onBack !== undefined && (
         <Button size="lg" variant="light" onClick={onBack}>
           Back to the list
@@ -93,7 +103,8 @@ interface LineCardProps {
 const LEFT_OUT = '';
 
 /** A line as it was written, and what it becomes. */
-function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCardProps) {
+function LineCard({ row, onChoose }: LineCardProps) {
+  const { line, picks, isDoubtful, chosen } = row;
   const pick = chosen === null ? undefined : picks[chosen];
   const [first] = picks;
   if (first === undefined) {
@@ -113,7 +124,7 @@ function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCa
       <div className={classes['what']}>
         <SelectField
           label={line.text}
-          description={isDoubtful && pick === undefined ? 'Which one do you mean?' : undefined}
+          description={isDoubtful && pick === undefined ? questionOf(row) : undefined}
           value={chosen === null ? LEFT_OUT : String(chosen)}
           onChange={({ currentTarget: { value } }) =>
             onChoose(value === LEFT_OUT ? null : Number(value))
@@ -140,6 +151,12 @@ function LineCard({ row: { line, picks, isDoubtful, chosen }, onChoose }: LineCa
     </article>
   );
 }
+
+/** A guess says that it is one. */
+const questionOf = ({ isGuess, line: { name }, picks }: ListRow): string =>
+  isGuess
+    ? `No shop near you sells “${name}” by that name. Did you mean ${picks.length === 1 ? 'this' : 'one of these'}?`
+    : 'Which one do you mean?';
 
 const searchFor = (name: string): string => `${ROUTES.search}?q=${encodeURIComponent(name)}`;
 

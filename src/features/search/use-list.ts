@@ -2,13 +2,14 @@ import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepListDraft } from '../../commands/settings/remembered-answers.ts';
-import type { SearchItem } from '../../contracts/sync-service.ts';
-import { readShoppingArea } from '../../db/reads/catalogue/stores.ts';
+import type { ListedProduct, SearchItem } from '../../contracts/sync-service.ts';
+import { hasCatalogue, readShoppingArea } from '../../db/reads/catalogue/stores.ts';
 import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { matchList, type MatchedLine, type ListPick } from '../../domain/search/list/list-match.ts';
+import { keptOf, readShoppingList } from '../../domain/search/list/list-parts.ts';
 import type { SavedLine } from '../../domain/search/list/saved-list.ts';
-import { type ListLine, readShoppingList } from '../../domain/search/list/shopping-list.ts';
+import type { ListLine } from '../../domain/search/list/shopping-list.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -53,11 +54,15 @@ export function chosenOf(
   });
 }
 
-/** The form of a list, which begins with what this phone kept of it. */
+/**
+ * The form of a list, which begins with what this phone kept of it; `cut` says that a text was longer than what is kept. What was
+ * written last is kept when the page is left, too.
+ */
 export function useListDraft() {
   const haat = useHaat();
   const { device } = haat;
   const [typed, setTyped] = useState<string | null>(null);
+  const [cut, setCut] = useState<string | null>(null);
   const form = useForm({
     initialValues: { text: '' },
     onValuesChange: ({ text }) => setTyped(text),
@@ -70,13 +75,33 @@ export function useListDraft() {
   useEffect(() => {
     if (kept !== undefined) begin(kept);
   }, [kept]);
-  const keep = useEffectEvent((text: string) => void keepListDraft(haat, text));
+  const unkept = useRef<string | null>(null);
+  const keep = useEffectEvent(() => {
+    if (unkept.current !== null) void keepListDraft(haat, unkept.current);
+    unkept.current = null;
+  });
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = setTimeout(() => keep(typed), KEPT_AFTER_MS);
+    unkept.current = typed;
+    const timer = setTimeout(() => keep(), KEPT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { form, isReady: form.initialized };
+  useEffect(() => () => keep(), []);
+  /** Writes all of the list; what is too long is cut, which is said at once. */
+  function write(text: string): void {
+    const short = keptOf(text);
+    form.setFieldValue('text', short ?? text);
+    setCut(short === null ? null : cutMessage(short));
+  }
+  return { form, write, cut, isReady: form.initialized };
+}
+
+/** Words of the last line that is kept, by which the rest is found again. */
+const LAST_WORDS = 40;
+
+function cutMessage(kept: string): string {
+  const last = kept.trimEnd().split('\n').at(-1)?.slice(-LAST_WORDS) ?? '';
+  return `This list is too long to keep whole. It is kept up to “${last}”: paste what comes after that once these are in your cart.`;
 }
 
 /** A line to look for, and where it comes from. */
@@ -110,9 +135,9 @@ export function useListFinder() {
         of.map(({ itemId }) => itemKey({ storeId, itemId })),
       ),
     );
-    const found: (readonly SearchItem[])[] = [];
+    const found: (readonly ListedProduct[])[] = [];
     for (const { line } of sought) {
-      found.push((await sync.searchDevice(line.name, areaCode)).items);
+      found.push(await sync.searchLine(line.name, areaCode));
     }
     const matched = matchList(
       sought.map(({ line }) => line),
@@ -140,6 +165,7 @@ export function useListFinder() {
       run(async () => {
         const { lines, leftOut } = readShoppingList(text);
         if (lines.length === 0) return text.trim() === '' ? messages.required : NOTHING_READ;
+        if (!(await hasCatalogue(device))) return NO_GOODS;
         const sought = lines.map((line) => ({ line, wanted: null }));
         onFound(await findAll(sought, leftOut));
         return null;
@@ -148,6 +174,7 @@ export function useListFinder() {
     /** The same for lines that are kept: what was chosen for one is found first. */
     findLines: (wanted: readonly WantedLine[], onFound: (list: ReadList) => void) => {
       run(async () => {
+        if (!(await hasCatalogue(device))) return NO_GOODS;
         onFound(await findAll(wanted.flatMap(soughtOf), 0));
         return null;
       });
@@ -155,4 +182,6 @@ export function useListFinder() {
   };
 }
 
+const NO_GOODS =
+  'The goods of shops are not on this phone yet. They come when the network is there; your list stays here.';
 const NOTHING_READ = 'This does not read like a list. Write what you need, one thing in a line.';

@@ -11,7 +11,7 @@ import {
   type NameChange,
   withNameChanges,
 } from '../../domain/search/everyday-names/name-changes.ts';
-import { createThingNames } from '../../domain/search/words/thing-names.ts';
+import { createThingNames, type ThingNames } from '../../domain/search/words/thing-names.ts';
 
 /** Keys of a table whose rows changed; `all` when they can't be told. */
 type ChangedKeys = ReadonlySet<string> | 'all';
@@ -71,6 +71,8 @@ const MOST_ITEMS = 250_000;
 /** The index as of now, and the stores and areas that it knows. */
 export interface FreshIndex {
   readonly index: SearchIndex;
+  /** Everyday names, those of administrators among them. */
+  readonly things: ThingNames;
   /** By pincode. In memory, as a key press has no time for the database. */
   readonly areas: ReadonlyMap<string, AreaRow>;
   readonly stores: ReadonlyMap<string, StoreRow>;
@@ -98,7 +100,7 @@ const isNothing = ({ manifests, sheets, stores, areas, orders }: CatalogueChange
 /** An empty index that knows the everyday names of administrators, and which those are. */
 function emptyIndex(names: readonly NameChange[]) {
   const things = createThingNames(withNameChanges(namedThings(), names));
-  return { index: createSearchIndex(things), names: JSON.stringify(names) };
+  return { index: createSearchIndex(things), things, names: JSON.stringify(names) };
 }
 
 /** The manifests that changed, and of all changed stores those that have none any more. */
@@ -180,12 +182,12 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
 
   /** The index to fill; other names make another one, since items are what their names say. */
   async function indexFor(changes: CatalogueChanges) {
-    if (held !== undefined && !changes.names) return { index: held.index, changes };
+    if (held !== undefined && !changes.names) return { ...held, changes };
     const content = await readListing(parts.device, 'content');
     const names = content?.value.content.everydayNames ?? [];
-    if (held?.names === JSON.stringify(names)) return { index: held.index, changes };
+    if (held?.names === JSON.stringify(names)) return { ...held, changes };
     held = emptyIndex(names);
-    return { index: held.index, changes: EVERYTHING };
+    return { ...held, changes: EVERYTHING };
   }
 
   async function takeIn(changes: CatalogueChanges, index: SearchIndex): Promise<void> {
@@ -209,9 +211,9 @@ export function createFreshIndex(parts: Parts): () => Promise<FreshIndex> {
   async function freshen(): Promise<FreshIndex> {
     watch ??= watchCatalogue(parts.device);
     try {
-      const { index, changes } = await indexFor(watch.take());
+      const { index, things, changes } = await indexFor(watch.take());
       await takeIn(changes, index);
-      return { index, areas, stores, storeNames, edition };
+      return { index, things, areas, stores, storeNames, edition };
     } catch (error) {
       watch.forget();
       throw error;

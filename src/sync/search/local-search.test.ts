@@ -59,6 +59,20 @@ async function namesFor(query: string, bought = NOTHING): Promise<readonly strin
   return items.filter(({ inArea }) => inArea).map(({ name }) => name);
 }
 
+describe('SRC-6 what a line of a list finds', () => {
+  it('is called what was written, or said to be a guess; a seller’s own words for it count', async () => {
+    await aSyncedStore(device, 'near', {
+      n1: [{ name: 'Cotton wicks' }, { name: 'Paper napkins', everyday: 'tissue' }],
+    });
+    const { searchLine } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const found = async (name: string) =>
+      (await searchLine(name, '560103')).map((one) => [one.name, one.isGuess]);
+    expect(await found('vicks')).toEqual([['Cotton wicks', true]]);
+    expect(await found('cotton wick')).toEqual([['Cotton wicks', false]]);
+    expect(await found('tissue')).toEqual([['Paper napkins', false]]);
+  });
+});
+
 describe('SRC-1 search on the device forgives', () => {
   it.each([
     ['a letter too much', 'tomatto', 'Tomato'],

@@ -1,9 +1,16 @@
 import { sellerItemsGlobalSearch } from '../../contracts/catalogue/item-search.ts';
-import type { DeviceSearch, SearchResult } from '../../contracts/sync-service.ts';
+import type {
+  DeviceSearch,
+  FoundProduct,
+  ListedProduct,
+  SearchResult,
+} from '../../contracts/sync-service.ts';
 import type { AreaRow, DeviceDatabase, StoreRow } from '../../db/device-database.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
+import { readLiveItems } from '../../db/reads/catalogue/catalogue-items.ts';
 import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
+import { isCalledSo } from '../../domain/search/list/name-check.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import { headOf } from '../../domain/search/search-head.ts';
@@ -50,6 +57,23 @@ function find(
   };
 }
 
+/** Products of which it is told whether they are called what was written: as many as a line is offered. */
+const CHECKED = 6;
+
+/** Whether a product is only like what was written; the words of its seller for it are read where nothing else says its name. */
+async function isGuess(
+  device: DeviceDatabase,
+  { things }: FreshIndex,
+  name: string,
+  product: FoundProduct,
+): Promise<boolean> {
+  if (isCalledSo(things, name, product)) return false;
+  const { storeId, itemId, categoryId } = product;
+  const items = await readLiveItems(device, storeId, [itemId], new Set([categoryId]));
+  const everydayNames = items.get(itemId)?.everydayNames ?? '';
+  return everydayNames === '' || !isCalledSo(things, name, { ...product, everydayNames });
+}
+
 /**
  * Creates the search over all stores on this device (SRC-1). Its index is built when it is first asked for anything, an
  * empty query included, and then follows the database.
@@ -64,6 +88,16 @@ export function createLocalSearch(
   return {
     searchDevice: async (query, areaCode, storeId) =>
       find(await freshIndex(), query, areaCode, storeId),
+    async searchLine(name, areaCode) {
+      const fresh = await freshIndex();
+      const listed: ListedProduct[] = [];
+      for (const product of find(fresh, name, areaCode).items) {
+        const isChecked = listed.length < CHECKED;
+        const isOnlyLike = isChecked && (await isGuess(device, fresh, name, product));
+        listed.push({ ...product, isGuess: isOnlyLike });
+      }
+      return listed;
+    },
     async searchAhead(text, areaCode, known) {
       const fresh = await freshIndex();
       const isKnown = new Set(known);

@@ -52,6 +52,10 @@ export async function readVisitedStores(
     .map((row) => ({ ...row, cached: cached.has(row.id) }));
 }
 
+/** Whether goods of any store are on this phone. */
+export const hasCatalogue = async (db: DeviceDatabase): Promise<boolean> =>
+  (await db.manifests.limit(1).count()) > 0;
+
 /** Where the buyer shops; `area` is undefined until its stores were fetched once. */
 export interface ShoppingArea {
   readonly areaCode: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchList } from './list-match.ts';
-import { readShoppingList } from './shopping-list.ts';
+import { readShoppingList } from './list-parts.ts';
 
 const offer = (
   name: string,
@@ -71,6 +71,15 @@ describe('SRC-6 what a line of a list means', () => {
       isDoubtful: false,
       choices: ['Moong dal', 'Toor dal'],
     });
+  });
+
+  it('asks back what is only like what was written, though it is the only answer and was bought before', () => {
+    const [wicks] = [{ ...offer('Cotton wicks', '1 pc'), isGuess: true }];
+    const [line] = matchList(readShoppingList('vicks').lines, [[wicks]], () => true);
+    expect(line).toMatchObject({ isDoubtful: true, isGuess: true });
+    // Somebody said that it is what they mean.
+    const chosen = matchList(readShoppingList('vicks').lines, [[wicks]], never, () => true);
+    expect(chosen[0]).toMatchObject({ isDoubtful: false, isGuess: false });
   });
 
   it('offers nothing that can’t be had: out of stock, not delivered here, without a price', () => {

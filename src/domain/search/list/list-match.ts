@@ -14,7 +14,11 @@ interface ListedOffer {
 }
 
 /** A product that was found, with its sizes and shops. */
-type ListedProduct<Offer> = Offer & { readonly offers?: readonly Offer[] };
+type ListedProduct<Offer> = Offer & {
+  readonly offers?: readonly Offer[];
+  /** It is only like what was written (`isCalledSo`). */
+  readonly isGuess?: boolean;
+};
 
 /** An offer, and how many of it come to what was asked for. */
 export interface ListPick<Offer> {
@@ -29,8 +33,10 @@ export interface MatchedLine<Offer> {
   readonly line: ListLine;
   /** One for each product that may be meant, the likeliest first; empty: nobody sells it here. */
   readonly picks: readonly ListPick<Offer>[];
-  /** More than one thing may be meant: a person has to say which. */
+  /** More than one thing may be meant, or it is a guess: a person has to say which. */
   readonly isDoubtful: boolean;
+  /** Nothing here is called what was written; the picks are only like it. */
+  readonly isGuess: boolean;
 }
 
 /** Products that are offered for one line. */
@@ -160,19 +166,24 @@ export function matchList<Offer extends ListedOffer>(
   return lines.map((line, index) => {
     const own = products[index] ?? [];
     const isChosen = (offer: Offer) => chosen(offer, index);
-    const picks = own.flatMap(
-      (product) => pickOf(packsFor(product, line.asked), stores, isChosen) ?? [],
-    );
+    const picked = own.flatMap((product) => {
+      const pick = pickOf(packsFor(product, line.asked), stores, isChosen);
+      return pick === undefined ? [] : [{ pick, isGuess: product.isGuess === true }];
+    });
+    const picks = picked.map(({ pick }) => pick);
+    const [first] = picked;
+    // What was chosen for this very line is what its person calls so.
+    const isGuess = first?.isGuess === true && !isChosen(first.pick.offer);
     const isKnown = own
       .slice(0, 1)
       .some((product) => offersOf(product).some((offer) => bought(offer) || isChosen(offer)));
-    const isDoubtful =
+    const isOneOfKinds =
       picks.length > 1 &&
       !isKnown &&
       !isPlain(
         line.name,
         picks.map(({ offer }) => offer),
       );
-    return { line, picks, isDoubtful };
+    return { line, picks, isDoubtful: isGuess || isOneOfKinds, isGuess };
   });
 }

@@ -1,6 +1,7 @@
 import { addMonths, addWeeks } from 'date-fns';
 import type { Substitution } from '../../orders/order-wishes.ts';
-import { listParts, spokenParts } from './shopping-list.ts';
+import { listParts, MOST_LIST_LETTERS } from './list-parts.ts';
+import { spokenParts } from './shopping-list.ts';
 
 /** Most lists of a person, and lines of a list; the server's limits, too. */
 export const MOST_LISTS = 50;
@@ -190,12 +191,9 @@ export function listTextProblem(text: string, longest: number): string | null {
     : `Please make it ${tooMany} ${tooMany === 1 ? 'letter' : 'letters'} shorter: ${longest} fit`;
 }
 
-/** Letters of a text that are looked at: many more than a list has room for. */
-const MOST_PASTED = 200_000;
-
 /** The lines of a text, parted as the reader of lists parts them, without prices, phone numbers and the marks of lists. */
 export const writtenLines = (text: string): string[] =>
-  listParts(text.slice(0, MOST_PASTED))
+  listParts(text.slice(0, MOST_LIST_LETTERS))
     .map(tidyListText)
     .flatMap((part, at) =>
       // Of what is too long, or too much, its person is told.

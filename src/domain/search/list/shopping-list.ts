@@ -12,20 +12,6 @@ export interface ListLine {
   readonly asked: Quantity | null;
 }
 
-/** A list, and how much of it was left out. */
-export interface ShoppingList {
-  readonly lines: readonly ListLine[];
-  /** Lines beyond the first `MOST_LINES`. */
-  readonly leftOut: number;
-}
-
-/** Lines that are read: more than a kitchen needs, and few enough to look through. */
-export const MOST_LINES = 60;
-
-/** Letters of a text that are looked at; a list of `MOST_LINES` is shorter. */
-const MOST_LETTERS = 20_000;
-const MOST_LINE_LETTERS = 160;
-
 /** More of one thing is a slip of the finger, or a phone number. */
 const MOST_PIECES = 100;
 const MOST_MEASURE = 100_000;
@@ -97,16 +83,6 @@ const SPOKEN_UNITS = bySound<Quantity>({
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 
-/** Bullets, tick boxes and numbers before a line. "1 milk" is one milk, "1. milk" the first line. */
-const BULLET = /^\s*(?:[-*•·–—▪●○☐☑✓✔]|\[[ xX]?\]|\(?\d{1,2}[.)](?=\s))\s*/u;
-
-/** Prices, and numbers of telephones. */
-const ASIDE =
-  /(?:₹|\brs\.?|\binr)\s*\d[\d,.]*(?:\s*\/\s*(?:\p{L}+|[-=]))?|(?:\+91[\s-]?)?\d{5}[\s-]?\d{5}/giu;
-
-/** A comma that parts two things, not the halves of a number. */
-export const PARTS = /[\n\r;|]+|,(?!\d)|,(?<=\D,)/u;
-
 /** Words between two things that were said in one breath, as they sound: "and" of the languages of this country. */
 const JOINERS: ReadonlySet<string> = new Set(
   'and end aur tatha fir phir then ani ane ar ebong mariyu mattu + &'.split(' ').map(soundOf),
@@ -114,26 +90,6 @@ const JOINERS: ReadonlySet<string> = new Set(
 
 /** Whether a word joins two things of a list. */
 export const isJoiner = (word: Word | undefined): boolean => JOINERS.has(word?.sound ?? '');
-
-/** The things of a text one by one as they were written, without bullets, prices and phone numbers. */
-export const listParts = (text: string): string[] =>
-  text
-    .split(PARTS)
-    .map((part) => part.replace(BULLET, '').replace(ASIDE, ' ').trim())
-    .filter((part) => /\p{L}/u.test(part));
-
-/** Reads a list as people write, paste or say it: things with or without amounts, one below the other or in a row. */
-export function readShoppingList(text: string): ShoppingList {
-  const parts = listParts(text.slice(0, MOST_LETTERS));
-  const said = parts
-    .slice(0, MOST_LINES)
-    .flatMap((part) => spokenParts(part.slice(0, MOST_LINE_LETTERS)));
-  const lines = said.slice(0, MOST_LINES).map(readLine);
-  return {
-    lines: lines.filter(({ name }) => name !== ''),
-    leftOut: Math.max(0, parts.length - MOST_LINES) + Math.max(0, said.length - MOST_LINES),
-  };
-}
 
 /** A word of a line, or the words of one number. */
 export interface Word {
@@ -292,7 +248,8 @@ function saidInPieces(words: readonly Word[]): Said | undefined {
 /** The first that reads a line is right about it. */
 const READERS = [saidAsTimes, saidWithUnit, saidAsUnit, saidInQuarters, saidInPieces];
 
-function readLine(text: string): ListLine {
+/** Reads one line. */
+export function readLine(text: string): ListLine {
   const words = wordsIn(text);
   const said = READERS.reduce<Said | undefined>((known, read) => known ?? read(words), undefined);
   const name = words

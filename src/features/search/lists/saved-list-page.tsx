@@ -11,7 +11,7 @@ import {
   writtenLines,
   writtenProblem,
 } from '../../../domain/search/list/saved-list.ts';
-import { spokenLines } from '../../../domain/search/list/spoken-list.ts';
+import { spokenLines } from '../../../domain/search/list/list-parts.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { PageColumn } from '../../../ui/layout/page-column.tsx';

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownOf, totalOfShown, withRating } from './rating-total.ts';
+import { shownOf, totalOfShown, withRating } from './ratings.ts';
 
 describe('the average of ratings', () => {
   it('moves a store with many ratings only as far as one counts, and in the end does move', () => {
