@@ -69,7 +69,7 @@ function problemsOf(route: RouteCase, shown: ShownScreen, when: string): string[
   return wrong.map((what) => `${route.path} ${when} ${what}`);
 }
 
-/** What can be done on a phone that has nothing and no network: a language, a name and an address. */
+/** What can be done on a phone that has nothing and no network: a language, a name, an address and a list. */
 async function writeOnBarePhone(bare: Page): Promise<void> {
   await showInApp(bare, '/select-language', /^Choose your language$/);
   await bare.getByRole('radio', { name: /Marathi/ }).check();
@@ -79,6 +79,11 @@ async function writeOnBarePhone(bare: Page): Promise<void> {
   await bare.getByRole('button', { name: 'Save' }).click();
   await bare.getByRole('main').getByText('Asha Rao').waitFor();
   await saveAddress(bare);
+  // A list is kept, and nobody is told that no shop sells what could not be looked for.
+  await showInApp(bare, '/search?list=', /^Your list$/);
+  await bare.getByRole('textbox', { name: 'What do you need?' }).fill('2 kilo aloo');
+  await bare.getByRole('button', { name: 'Find these' }).click();
+  await bare.getByText('The goods of shops are not on this phone yet.').waitFor();
 }
 
 describe('every route', () => {
