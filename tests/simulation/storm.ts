@@ -53,6 +53,16 @@ export function onPage(world: World, context: AppContext, work: () => Promise<vo
   });
 }
 
+/** Fetches the boards of all shops. @returns whether all of them came */
+export async function pullBoards({ market }: World, { engine }: AppContext): Promise<boolean> {
+  let isKnown = true;
+  for (const { id } of market.stores) {
+    const { ok } = await engine.service.pullShopOrders(id);
+    isKnown &&= ok;
+  }
+  return isKnown;
+}
+
 /**
  * Fetches something in the middle of what a person does on a page. A storage that fails ends the fetching alone: it says so in
  * the background, and the person is told only of what they save themselves (DB-2).

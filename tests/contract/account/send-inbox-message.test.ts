@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partitionVersions } from '../../../server/db/tables/audit-tables.ts';
-import { pushMessages } from '../../../server/db/tables/message-tables.ts';
 import { tellDueMessages } from '../../../server/inbox/inbox.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
@@ -11,12 +10,8 @@ import { viewInboxMessages } from '../../../src/contracts/inbox/view-inbox-messa
 import { subjects } from '../../../src/contracts/live/pokes.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
-import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
-import { webPushToken } from '../../../src/domain/push/push-token.ts';
-import { aMessage } from '../../support/builders/inbox-builders.ts';
+import { aMessage, aReader } from '../../support/builders/inbox-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
-import { somePreferences } from '../../support/builders/preference-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -136,20 +131,9 @@ describe('send-inbox-message', () => {
 
   test('INB-1 PUSH-1 tells the phones of who wants it, and of nobody else', async () => {
     const pushesTo = async (isWanted: boolean) => {
-      const asha = await server.signIn(aMobileNumber());
-      const { userId } = asha.details;
-      const keys = { auth: 'A'.repeat(22), p256dh: 'B'.repeat(87) };
-      const token = webPushToken({ endpoint: 'https://push.example/1', ...keys });
-      await server.call(updateFcmToken, { deviceId: randomUUID(), token }, { as: asha });
-      const known = somePreferences();
-      const preferences = { ...known, optIns: { ...known.optIns, push: isWanted } };
-      await server.call(ondcUserPreferences, { preferences }, { as: asha });
+      const { userId, pushes } = await aReader(server, { wantsPush: isWanted });
       await send({ toUserId: userId, title: 'For you' });
-      const rows = await server.db
-        .select()
-        .from(pushMessages)
-        .where(eq(pushMessages.userId, userId));
-      return rows.map(({ body }) => JSON.parse(body) as unknown);
+      return (await pushes()).map(({ body }) => JSON.parse(body) as unknown);
     };
     expect(await pushesTo(false)).toEqual([]);
     expect(await pushesTo(true)).toMatchObject([

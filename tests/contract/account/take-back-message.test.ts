@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inboxMessages, pushMessages } from '../../../server/db/tables/message-tables.ts';
+import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
 import { tellDueMessages, tellPerson } from '../../../server/inbox/inbox.ts';
 import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
@@ -11,12 +10,7 @@ import {
   takeBackMessage,
 } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { fetchOwnData } from '../../../src/contracts/person/own-data.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
-import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
-import { webPushToken } from '../../../src/domain/push/push-token.ts';
-import { aMessage } from '../../support/builders/inbox-builders.ts';
-import { somePreferences } from '../../support/builders/preference-builders.ts';
-import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { aMessage, aReader } from '../../support/builders/inbox-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { deleteAllRows } from '../../support/servers/test-database.ts';
@@ -52,23 +46,9 @@ const listed = async (query: Parameters<typeof aList>[0] = {}) => (await aList(q
 const aList = (query: { state?: 'waiting' | 'sent' | 'taken-back'; limit?: number }) =>
   server.call(fetchDeskMessages, query, { as: admin });
 
-/** Somebody whose phone wants to be told, and what waits to be sent to it. */
-async function aReader() {
-  const asha = await server.signIn(aMobileNumber());
-  const { userId } = asha.details;
-  const keys = { auth: 'A'.repeat(22), p256dh: 'B'.repeat(87) };
-  const token = webPushToken({ endpoint: 'https://push.example/1', ...keys });
-  await server.call(updateFcmToken, { deviceId: randomUUID(), token }, { as: asha });
-  const known = somePreferences();
-  const preferences = { ...known, optIns: { ...known.optIns, push: true } };
-  await server.call(ondcUserPreferences, { preferences }, { as: asha });
-  const pushes = () => server.db.select().from(pushMessages).where(eq(pushMessages.userId, userId));
-  return { asha, userId, pushes };
-}
-
 describe('take-back-message', () => {
   test('INB-1 PUSH-1 what was taken back before its time never shows, and no phone is told of it', async () => {
-    const { asha, userId, pushes } = await aReader();
+    const { asha, userId, pushes } = await aReader(server);
     const id = await sendLater({ toUserId: userId, title: 'Diwali hours' });
     const kept = await sendLater({ toUserId: userId, title: 'Holi hours' });
     const everybodys = await sendLater({ title: 'Everybody’s' });
@@ -85,7 +65,7 @@ describe('take-back-message', () => {
   });
 
   test('INB-1 OUT-10 what shows already stays, and who takes it back is told so', async () => {
-    const { asha, userId } = await aReader();
+    const { asha, userId } = await aReader(server);
     const id = await sendLater({ toUserId: userId, title: 'Diwali hours' });
     const atOnce = await sendLater({ title: 'At once', sendAt: null });
     server.clock.advance(HOUR_MS);
@@ -118,7 +98,7 @@ describe('take-back-message', () => {
   });
 
   test('is for what administrators wrote, and for nothing that the server tells a person', async () => {
-    const { asha, userId } = await aReader();
+    const { asha, userId } = await aReader(server);
     const now = server.clock.now();
     const text = { pivotId: 'role', title: 'You work here now', body: '', path: '' };
     await server.db.transaction((transaction) =>

@@ -86,6 +86,9 @@ export async function makeDemoData(): Promise<string> {
 /** Much more than PostgreSQL writes to its log when it is closed. */
 const CLOSING_BYTES = 2_000_000;
 
+/** A server that makes the demo catalogue first takes 30 s on a quiet machine, and several times as long on a busy one (ms). */
+const START_MS = 240_000;
+
 /** Deletes the log files that wait to be written: they are half of what each server would copy, and hold nothing. */
 async function dropSpareLogs(folder: string, last: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^[\dA-F]{24}$/.test(name));
@@ -171,7 +174,7 @@ async function serverOn(
     started.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     let ended = false;
     started.once('exit', () => (ended = true));
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + START_MS;
     while (!(await isReady(url))) {
       if (ended || Date.now() > deadline) {
         // Nobody would end it otherwise: whoever asked for it has nothing to close.

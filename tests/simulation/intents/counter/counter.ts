@@ -17,7 +17,7 @@ import {
 } from '../../../../src/domain/orders/shop/shop-acts.ts';
 import { committedPerson } from '../../devices/committed.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';
-import { fetchBeside } from '../../storm.ts';
+import { fetchBeside, pullBoards } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { createCounterChecks, type Tap } from './counter-checks.ts';
 import { createSaidCodes } from './said-codes.ts';
@@ -39,7 +39,7 @@ export function createCounterIntents(
   world: World,
   { hasCodes = false, hasReturns = false } = {},
 ): IntentModel {
-  const { chance, market, people } = world;
+  const { chance, people } = world;
   const others = createPassersBy(world);
   const checks = createCounterChecks(world, others);
   const codes = createSaidCodes(world);
@@ -64,14 +64,7 @@ export function createCounterIntents(
     );
   }
 
-  async function look({ context }: Page): Promise<boolean> {
-    let isKnown = true;
-    for (const { id } of market.stores) {
-      const { ok } = await context.engine.service.pullShopOrders(id);
-      isKnown &&= ok;
-    }
-    return isKnown;
-  }
+  const look = ({ context }: Page): Promise<boolean> => pullBoards(world, context);
 
   /** @returns whether the tap was taken */
   async function tap(page: Page, seen: BoardOrder, act: ShopAct): Promise<boolean> {

@@ -12,7 +12,7 @@ import { shopOrderSubject } from '../../../../src/domain/orders/order-subjects.t
 import { actsOf } from '../../../../src/domain/orders/shop/shop-acts.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';
-import { fetchBeside } from '../../storm.ts';
+import { fetchBeside, pullBoards } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { createLineChangeChecks, type Said, type SaidFacts } from './line-change-checks.ts';
 import { createPackingShop } from './packing-shop.ts';
@@ -25,7 +25,7 @@ const MOST_ACTS = 5;
  * @param isPaid some orders are paid online ahead: what they cost less goes back (REF-1)
  */
 export function createLineChangeIntents(world: World, { isPaid = false } = {}): IntentModel {
-  const { chance, market, people, violate } = world;
+  const { chance, people, violate } = world;
   const shop = createPackingShop(world, isPaid);
   const checks = createLineChangeChecks(world, shop);
   const owner = people[0]?.id;
@@ -41,9 +41,7 @@ export function createLineChangeIntents(world: World, { isPaid = false } = {}): 
     );
   }
 
-  async function look({ context }: Page): Promise<void> {
-    for (const { id } of market.stores) await context.engine.service.pullShopOrders(id);
-  }
+  const look = ({ context }: Page): Promise<boolean> => pullBoards(world, context);
 
   /** Gives a command, with the id of its entry noted as what was said. */
   async function say(

@@ -11,7 +11,7 @@ import { isToPack } from '../../../../src/domain/orders/shop/shop-board.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';
 import type { Phone } from '../../devices/phone.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';
-import { fetchBeside } from '../../storm.ts';
+import { fetchBeside, pullBoards } from '../../storm.ts';
 import type { World } from '../../world.ts';
 import { createPackingShop } from './packing-shop.ts';
 
@@ -40,7 +40,7 @@ const inWords = (counts: Readonly<Record<string, number>>): string =>
 
 /** Packing lists that several phones of a shop tick at once, with the network or without (SELL-1). */
 export function createPackingTickIntents(world: World): IntentModel {
-  const { chance, market, people, server, violate } = world;
+  const { chance, people, server, violate } = world;
   const shop = createPackingShop(world);
   const owner = people[0]?.id;
   const ticks: Tick[] = [];
@@ -55,14 +55,7 @@ export function createPackingTickIntents(world: World): IntentModel {
     return [...(packing ?? []), ...marksIn(outbox.filter((entry) => entry.subject === subject))];
   }
 
-  async function look({ context }: Page): Promise<boolean> {
-    let isKnown = true;
-    for (const { id } of market.stores) {
-      const { ok } = await context.engine.service.pullShopOrders(id);
-      isKnown &&= ok;
-    }
-    return isKnown;
-  }
+  const look = ({ context }: Page): Promise<boolean> => pullBoards(world, context);
 
   async function tick({ phone, personId, commands, context }: Page, order: ShopOrder) {
     const { orderId } = order;
@@ -87,8 +80,8 @@ export function createPackingTickIntents(world: World): IntentModel {
   }
 
   async function readLost({ phone, personId, commands }: Page): Promise<void> {
-    for (const { id } of await server.db.select({ id: orders.id }).from(orders))
-      if (committedPerson(phone, personId)) await dismissLostTaps(commands, id);
+    const board = (committedPerson(phone, personId)?.anyRows('shopOrders') ?? []) as ShopOrder[];
+    for (const { orderId } of board) await dismissLostTaps(commands, orderId);
   }
 
   /** SELL-1: what was ticked here stays ticked, or another tick says more. */
