@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 /** `npm run migration -- --name <what>` writes the next migration from the schema. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/tables/schema.ts', './server/db/tables/**/*-tables.ts'],
+  schema: './server/**/*-tables.ts',
   out: './server/db/migrations',
 });

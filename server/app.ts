@@ -28,9 +28,9 @@ import { registerLive } from './live/live-route.ts';
 import type { OpenPokeChannel } from './live/poke-channel.ts';
 import { registerPaymentRoutes } from './payments/payment-routes.ts';
 import { registerGeocodingRoutes } from './places/geocoding-routes.ts';
-import { EVENT_HANDLERS } from './services/events/order-status.ts';
-import { HANDLERS } from './services/registry.ts';
-import type { ServerParts } from './services/service-handler.ts';
+import { EVENT_HANDLERS } from './events/services/order-status.ts';
+import { HANDLERS } from './http/service-registry.ts';
+import type { ServerParts } from './http/service-handler.ts';
 import type { Settings } from './settings.ts';
 import { registerUploadRoutes } from './uploads/upload-routes.ts';
 

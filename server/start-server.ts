@@ -13,8 +13,8 @@ import { keepEventPartitions } from './events/event-partitions.ts';
 import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { sweepOwnPictures } from './goods/item-pictures.ts';
 import { returnGoods } from './goods/return-goods.ts';
-import { tellRestocked } from './person/favourites.ts';
-import { tellDueLists } from './person/saved-lists.ts';
+import { tellRestocked } from './account/favourites.ts';
+import { tellDueLists } from './account/saved-lists.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './health/work-log.ts';
 import { loggableError } from './http/request-log.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
-import { otpSettingsOf } from './otp/otp-settings.ts';
+import { otpSettingsOf } from './sign-in/otp-settings.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { tellDueMessages } from './inbox/inbox.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
@@ -43,13 +43,13 @@ import { decideUnanswered } from './orders/change-lines.ts';
 import { sealOldUpiIds } from './money/bank-accounts.ts';
 import { settleRefunds } from './orders/settle-refunds.ts';
 import { loadPlaces } from './places/load-places.ts';
-import { showItemRatings } from './ratings/ratings.ts';
+import { showItemRatings } from './orders/ratings.ts';
 import { expireCoins } from './rewards/coin-account.ts';
 import { expireTradeRequests } from './trade/trade-requests.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { RELAY_ROUND } from './services/health/server-health.ts';
-import type { ServerParts } from './services/service-handler.ts';
-import { createSessionCache, SESSION_MEMORY_MS } from './sessions/authenticate.ts';
+import { RELAY_ROUND } from './health/services/server-health.ts';
+import type { ServerParts } from './http/service-handler.ts';
+import { createSessionCache, SESSION_MEMORY_MS } from './sign-in/authenticate.ts';
 import type { Settings } from './settings.ts';
 import { sweepUploads } from './uploads/store-upload.ts';
 

@@ -3,8 +3,8 @@ import fastify from 'fastify';
 import { openPostgres } from '../../server/db/open-database.ts';
 import { createEventSink, type TakenEvent } from '../../server/events/event-sink.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
-import { HANDLERS } from '../../server/services/registry.ts';
-import type { ServerParts } from '../../server/services/service-handler.ts';
+import { HANDLERS } from '../../server/http/service-registry.ts';
+import type { ServerParts } from '../../server/http/service-handler.ts';
 
 /*
  * The peer, a process of its own: a bare Fastify route for each service, which runs the same SQL on the same PostgreSQL

@@ -2,7 +2,7 @@ import { itemSearchText, storeSearchText } from '../../server/catalogue/search-t
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
-import { storeCategories, storeItems, stores } from '../../server/db/tables/schema.ts';
+import { storeCategories, storeItems, stores } from '../../server/sellers/store-tables.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { benchItems, byCategory } from '../catalogue/bench-items.ts';
 

@@ -6,7 +6,7 @@ import type { ServiceContract } from '../../src/contracts/service.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
-import { storeCategories, storeItems, stores } from '../../server/db/tables/schema.ts';
+import { storeCategories, storeItems, stores } from '../../server/sellers/store-tables.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';
 import { ITEM_FACTS, SHOP_FACTS } from '../../tests/support/people/shop-facts.ts';
 import { servicePath } from '../../tests/support/service-client.ts';

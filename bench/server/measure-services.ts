@@ -9,7 +9,8 @@ import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders
 import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import type { Database } from '../../server/db/database.ts';
-import { orderTerms, storeItems } from '../../server/db/tables/schema.ts';
+import { orderTerms } from '../../server/orders/order-tables.ts';
+import { storeItems } from '../../server/sellers/store-tables.ts';
 import type { TakenEvent } from '../../server/events/event-sink.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { anOrderWish } from '../../tests/support/builders/order-builders.ts';

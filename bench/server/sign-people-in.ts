@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../../server/db/database.ts';
 import { insertMany } from '../../server/db/insert-many.ts';
-import { sessions, users } from '../../server/db/tables/schema.ts';
-import { newSessionToken, sessionTokenHash } from '../../server/sessions/authenticate.ts';
+import { sessions } from '../../server/sign-in/sign-in-tables.ts';
+import { users } from '../../server/account/account-tables.ts';
+import { newSessionToken, sessionTokenHash } from '../../server/sign-in/authenticate.ts';
 
 /** A person with a session. */
 export interface SignedIn {

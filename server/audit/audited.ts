@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DeskQueue } from '../../src/contracts/live/pokes.ts';
 import { auditText, FIRST_AUDIT_HASH } from '../../src/domain/audit/audit-chain.ts';
-import { auditEntries, auditHead } from '../db/tables/audit-tables.ts';
+import { auditEntries, auditHead } from './audit-tables.ts';
 import type { Database } from '../db/database.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
-import type { ServiceCall, ServiceHandler } from '../services/service-handler.ts';
+import type { ServiceCall, ServiceHandler } from '../http/service-handler.ts';
 
 /** An act without its place in the log. */
 export type ActToRecord = Omit<

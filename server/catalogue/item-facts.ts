@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import type { Database } from '../db/database.ts';
-import { itemFactRows } from '../db/tables/catalogue-tables.ts';
-import { storeItems } from '../db/tables/schema.ts';
+import { itemFactRows } from './catalogue-tables.ts';
+import { storeItems } from '../sellers/store-tables.ts';
 
 /** Facts by item id, laid over those that are stored, where that changes anything: a file without a column says nothing of it. */
 export async function changedFacts(

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { liveSheet, type LiveSheet } from '../../src/contracts/catalogue/catalogue-documents.ts';
-import { liveSheets } from '../db/tables/catalogue-tables.ts';
+import { liveSheets } from './catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
+import { stores } from '../sellers/store-tables.ts';
 import { countLiveChanges, readLiveColumns, refreshLiveSheet } from './refresh-live-sheet.ts';
 
 /** What a store answers to a question for its live sheet: the stored one, or the changes after `since` up to `version`. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
-import { storeManifests } from '../db/tables/catalogue-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { storeManifests } from './catalogue-tables.ts';
 
 /** The versions that a manifest's content follows from. */
 export interface ManifestVersions {

@@ -6,8 +6,8 @@ import {
 } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
-import { liveSheets } from '../db/tables/catalogue-tables.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
+import { liveSheets } from './catalogue-tables.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
 import { pokeAfterCommit } from '../live/poke-channel.ts';
 import { compressForKeeps } from './packs/compress-bytes.ts';
 

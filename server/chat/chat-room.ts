@@ -7,9 +7,10 @@ import type {
 import { initialOf } from '../../src/domain/account/contact.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
-import { payments } from '../db/tables/money/payment-tables.ts';
-import { chatMessages, chatRooms } from '../db/tables/order-desk-tables.ts';
-import { orders, orderTerms, users } from '../db/tables/schema.ts';
+import { payments } from '../payments/payment-tables.ts';
+import { chatMessages, chatRooms } from './chat-tables.ts';
+import { orders, orderTerms } from '../orders/order-tables.ts';
+import { users } from '../account/account-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** Most messages of a room: beyond that a talk has become another one. */

@@ -10,9 +10,9 @@ import {
   cooperativeMembers,
   cooperatives,
   cooperativeStores,
-} from '../db/tables/group-buy-tables.ts';
-import { stores } from '../db/tables/schema.ts';
-import { storeTags } from '../db/tables/seller-tables.ts';
+} from '../group-buy/group-buy-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { storeTags } from '../sellers/seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 type CooperativeRow = typeof cooperatives.$inferSelect;

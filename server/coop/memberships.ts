@@ -5,10 +5,10 @@ import {
   cooperativeMembers,
   cooperatives,
   cooperativeStores,
-} from '../db/tables/group-buy-tables.ts';
+} from '../group-buy/group-buy-tables.ts';
 import type { Membership } from '../../src/contracts/coop/cooperatives.ts';
-import { coinEntries } from '../db/tables/reward-tables.ts';
-import { orders } from '../db/tables/schema.ts';
+import { coinEntries } from '../rewards/reward-tables.ts';
+import { orders } from '../orders/order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { addCoins } from '../rewards/coin-account.ts';

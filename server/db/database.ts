@@ -1,9 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './tables/schema.ts';
 import type { SQL } from 'drizzle-orm';
 
 /** The database as handlers see it: PGlite or PostgreSQL, or a transaction of either. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** A database that is open and up to date. `close` waits for the queries under way. */
 export interface OpenDatabase {

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
-import * as schema from './tables/schema.ts';
 import { MIGRATIONS, openPglite } from './open-pglite.ts';
 
 /** Any number that nothing else locks: copies of the server that start together migrate one after another. */
@@ -26,7 +25,7 @@ async function migrateOnce(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {
     // Ending the session gives the lock back.
     await client.end();
@@ -62,8 +61,8 @@ export async function openPostgres(
     openPool(CONNECTIONS.ping),
   ];
   return {
-    db: drizzle(changes, { schema }),
-    reads: drizzle(reads, { schema }),
+    db: drizzle(changes),
+    reads: drizzle(reads),
     ping: async () => {
       await pings.query('select 1');
     },

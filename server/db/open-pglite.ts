@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { prepareStatements } from './prepare-statements.ts';
-import * as schema from './tables/schema.ts';
 
 /** Emscripten's number for an input/output error; PostgreSQL stops rather than go on after one. */
 const EIO = 29;
@@ -78,7 +77,7 @@ function dropArrayParsers(client: PGlite): void {
 
 /** Brings a running PGlite up to date. `release` is called after it has closed. */
 export async function migratePglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   await migrate(db, { migrationsFolder: MIGRATIONS });
   const close = async (): Promise<void> => {
     await client.close();

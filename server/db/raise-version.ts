@@ -2,7 +2,7 @@ import { sql, eq } from 'drizzle-orm';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { pokeAfterCommit } from '../live/poke-channel.ts';
 import type { Database } from './database.ts';
-import { partitionVersions } from './tables/audit-tables.ts';
+import { partitionVersions } from './database-tables.ts';
 
 /** The partition of everything that one person pulls: orders and addresses. */
 export const personPartition = subjects.person;

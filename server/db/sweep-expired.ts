@@ -1,14 +1,15 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { KEPT_DAYS } from '../../src/domain/account/terms.ts';
 import { and, eq, lt } from 'drizzle-orm';
-import { cartLines } from './tables/cart-tables.ts';
-import { leads, inboxMessages } from './tables/message-tables.ts';
+import { cartLines } from '../cart/cart-tables.ts';
+import { leads, inboxMessages } from '../inbox/message-tables.ts';
 import type { Database } from './database.ts';
-import { appEvents, engagementRecords } from './tables/event-tables.ts';
-import { stockReservations } from './tables/goods-tables.ts';
-import { idempotencyKeys, orderTerms, otpChallenges, sessions } from './tables/schema.ts';
-import { rateCounters } from './tables/audit-tables.ts';
-import { searchRequests } from './tables/seller-tables.ts';
+import { appEvents, engagementRecords } from '../events/event-tables.ts';
+import { stockReservations } from '../goods/goods-tables.ts';
+import { idempotencyKeys, rateCounters } from './database-tables.ts';
+import { orderTerms } from '../orders/order-tables.ts';
+import { otpChallenges, sessions } from '../sign-in/sign-in-tables.ts';
+import { searchRequests } from '../sellers/seller-tables.ts';
 
 /** How long an answer can be replayed: longer than a phone stays in a drawer and still sends its outbox (ms). */
 const REPLAY_MS = KEPT_DAYS.answers * millisecondsInDay;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { databaseEpoch } from '../db/tables/audit-tables.ts';
+import { databaseEpoch } from '../db/database-tables.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
 import { readVersion } from '../db/raise-version.ts';

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { gt, inArray, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
-import { eventOutbox } from '../db/tables/event-tables.ts';
+import { eventOutbox } from './event-tables.ts';
 import type { Settings } from '../settings.ts';
 
 /** An event as a stream gets it. */

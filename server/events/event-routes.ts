@@ -8,8 +8,8 @@ import {
 } from '../../src/contracts/events/event-topics.ts';
 import { parseBoundedJson, unstorableTextPath } from '../http/limits/bounded-json.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { CallerIdentity } from '../services/service-handler.ts';
-import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
+import type { CallerIdentity } from '../http/service-handler.ts';
+import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
 import type { EventSink, TakenEvent } from './event-sink.ts';
 import * as v from 'valibot';
 import { maskContacts } from './mask-contacts.ts';
@@ -21,7 +21,7 @@ import {
   engagementPosts,
   type EngagementKind,
 } from '../../src/contracts/events/engagement.ts';
-import { engagementRecords } from '../db/tables/event-tables.ts';
+import { engagementRecords } from './event-tables.ts';
 import { countAttempt } from '../throttle/count-attempt.ts';
 
 /** A message as it was read: an event to take, or why there is none. */

@@ -14,8 +14,8 @@ import {
 } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { issues } from '../db/tables/after-order-tables.ts';
-import { orders } from '../db/tables/schema.ts';
+import { issues } from '../tickets/ticket-tables.ts';
+import { orders } from '../orders/order-tables.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { hasOpenQuestion } from '../orders/order-questions.ts';
 import { isProviderPaying } from '../orders/order-refunds.ts';

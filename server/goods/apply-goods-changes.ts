@@ -8,9 +8,9 @@ import { raiseLiveVersion } from '../catalogue/refresh-live-sheet.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
 import { writeLiveValues } from '../catalogue/change-prices.ts';
 import type { Database } from '../db/database.ts';
-import { goodsOut, priceChanges } from '../db/tables/goods-tables.ts';
+import { goodsOut, priceChanges } from './goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { storeCategories, storeItems } from '../db/tables/schema.ts';
+import { storeCategories, storeItems } from '../sellers/store-tables.ts';
 import { decideChange, type GoodState } from './decide-change.ts';
 import { askedDetail, type AskedBy, shopGoodsOf } from './shop-goods.ts';
 import {

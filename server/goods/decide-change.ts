@@ -8,7 +8,7 @@ import type {
   StockCount,
   StockMove,
 } from '../../src/contracts/goods/goods-change.ts';
-import type { StockMoveKind } from '../db/tables/goods-tables.ts';
+import type { StockMoveKind } from './goods-tables.ts';
 import type { NewStockMove, SeenMove } from './stock-ledger.ts';
 import type { Lot } from '../../src/domain/orders/quotes/lots.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../../src/domain/catalogue/picture-address.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { type Database, queryRows } from '../db/database.ts';
-import { ownPictures } from '../db/tables/catalogue-tables.ts';
-import { categoryOfItem, storeCategories, storeItems } from '../db/tables/schema.ts';
+import { ownPictures } from '../catalogue/catalogue-tables.ts';
+import { categoryOfItem, storeCategories, storeItems } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { groupOfCategory } from '../import/products/group-of-category.ts';
 import { pictureOfProduct } from '../import/products/picture-of-product.ts';

@@ -2,7 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
 import type { Database } from '../db/database.ts';
-import { goodsOut } from '../db/tables/goods-tables.ts';
+import { goodsOut } from './goods-tables.ts';
 import { applyGoodsChanges } from './apply-goods-changes.ts';
 
 /** Most items of one round. */

@@ -3,8 +3,9 @@ import type { AskedChange, GoodsChange, ShopGood } from '../../src/contracts/goo
 import { MOST_GOODS_TOLD } from '../../src/contracts/goods/shop-goods.ts';
 import { indiaDayStart } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { goodsOut, priceChanges, stockMoves } from '../db/tables/goods-tables.ts';
-import { storeItems, users } from '../db/tables/schema.ts';
+import { goodsOut, priceChanges, stockMoves } from './goods-tables.ts';
+import { storeItems } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { formatRupees, numberText } from '../../src/domain/money.ts';
 import { lotSummary } from '../../src/domain/orders/quotes/lots.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
-import { stockMoves, type StockMoveKind } from '../db/tables/goods-tables.ts';
+import { stockMoves, type StockMoveKind } from './goods-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
 
 /** A change of an item's stock, as the ledger keeps it. `liveVersion` is that of the store that first has it. */

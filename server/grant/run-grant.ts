@@ -5,9 +5,9 @@ import { recordAct } from '../audit/audited.ts';
 import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { checkMobileNumber } from '../otp/challenges.ts';
-import { giveRole, personOfNumber } from '../person/give-role.ts';
-import type { ServerParts } from '../services/service-handler.ts';
+import { checkMobileNumber } from '../sign-in/challenges.ts';
+import { giveRole, personOfNumber } from '../account/give-role.ts';
+import type { ServerParts } from '../http/service-handler.ts';
 
 /** What the command works on and speaks to. */
 export interface GrantParts extends Pick<ServerParts, 'now' | 'randomBytes'> {

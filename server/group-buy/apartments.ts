@@ -1,8 +1,8 @@
 import { and, asc, between, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
-import { searchWordsOf } from '../db/tables/columns.ts';
+import { searchWordsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
-import { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-buy-tables.ts';
+import { apartments, groupBuyApartments, groupBuys } from './group-buy-tables.ts';
 import { foldText } from '../text/fold-text.ts';
 import { isRunning } from './list-group-buys.ts';
 import {

@@ -5,8 +5,8 @@ import type { DeskGroupBuy, saveGroupBuy } from '../../src/contracts/group-buy/d
 import { groupBuyProblem } from '../../src/domain/coop/group-buy-desk.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-buy-tables.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
+import { apartments, groupBuyApartments, groupBuys } from './group-buy-tables.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { lockGroupBuy } from './kept-stock.ts';
 import { stepsOf } from './list-group-buys.ts';

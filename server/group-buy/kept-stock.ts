@@ -4,7 +4,7 @@ import { giveBackStock, takeStock } from '../catalogue/stock/take-stock.ts';
 import { lockLiveSheet } from '../catalogue/refresh-live-sheet.ts';
 import { heldStock, takeable } from '../catalogue/stock/stock-reservations.ts';
 import type { Database } from '../db/database.ts';
-import { groupBuys } from '../db/tables/group-buy-tables.ts';
+import { groupBuys } from './group-buy-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 type GroupBuy = typeof groupBuys.$inferSelect;

@@ -1,9 +1,9 @@
 import { reachedStep, type PriceStep, joinableQuantity } from '../../src/domain/coop/group-buy.ts';
-import { groupBuys, groupBuyApartments, groupShares } from '../db/tables/group-buy-tables.ts';
+import { groupBuys, groupBuyApartments, groupShares } from './group-buy-tables.ts';
 import { and, asc, count, eq, exists, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { GroupBuy } from '../../src/contracts/group-buy/pledge.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
 import { withinKept } from './kept-stock.ts';
 
 type SteppedGroup = Pick<

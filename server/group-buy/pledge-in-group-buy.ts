@@ -3,15 +3,10 @@ import type { DeliveryAddress } from '../../src/domain/account/address.ts';
 import { areSameSteps, canPledge, type PriceStep } from '../../src/domain/coop/group-buy.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
-import {
-  apartments,
-  groupBuyApartments,
-  groupBuys,
-  groupShares,
-} from '../db/tables/group-buy-tables.ts';
+import { apartments, groupBuyApartments, groupBuys, groupShares } from './group-buy-tables.ts';
 import { raiseVersions } from '../db/raise-version.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
-import { orders, orderTerms } from '../db/tables/schema.ts';
+import { orders, orderTerms } from '../orders/order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { keepStock, lockGroupBuy, withinKept } from './kept-stock.ts';
 import { stepsOf } from './list-group-buys.ts';

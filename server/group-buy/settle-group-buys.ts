@@ -3,7 +3,7 @@ import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersions } from '../db/raise-version.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
-import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
+import { groupBuys, groupShares } from './group-buy-tables.ts';
 import { giveBackKept, keepStock, lockGroupBuy } from './kept-stock.ts';
 import { orderShare, type SettleParts } from './shares.ts';
 import { reachedPricePaise } from './list-group-buys.ts';

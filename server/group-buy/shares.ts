@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { groupBuys, groupShares } from '../db/tables/group-buy-tables.ts';
-import { orders, storeItems, stores } from '../db/tables/schema.ts';
+import { groupBuys, groupShares } from './group-buy-tables.ts';
+import { orders } from '../orders/order-tables.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import type { Quote } from '../../src/contracts/schemas.ts';
 import { billOf, type StoreCharges } from '../../src/domain/orders/quotes/bill.ts';

@@ -6,7 +6,7 @@ import type {
   ProviderAnswer,
 } from '../payments/payment-provider.ts';
 import type { MessageProvider, MessageProviders } from '../push/outgoing-messages.ts';
-import type { OtpSender } from '../otp/otp-settings.ts';
+import type { OtpSender } from '../sign-in/otp-settings.ts';
 import type { PushSettings } from '../push/push-settings.ts';
 
 /**

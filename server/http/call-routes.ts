@@ -5,16 +5,16 @@ import type { Database } from '../db/database.ts';
 import {
   childCategoriesHandler,
   parentCategoriesHandler,
-} from '../services/catalogue/catalogue-listings.ts';
-import { advancedSearchHandler } from '../services/catalogue/item-details.ts';
-import { readRealmHandler, searchRealmsHandler } from '../services/person/realm.ts';
+} from '../catalogue/services/catalogue-listings.ts';
+import { advancedSearchHandler } from '../catalogue/services/item-details.ts';
+import { readRealmHandler, searchRealmsHandler } from '../account/services/realm.ts';
 import {
   facilityHandler,
   providerAdditionalInfoHandler,
-} from '../services/sellers/store-details.ts';
-import type { CallerIdentity, ServerParts, ServiceHandler } from '../services/service-handler.ts';
-import { signInCodeHandler } from '../services/sign-in/sign-in.ts';
-import { authenticate, deviceOf, visitorIdentity } from '../sessions/authenticate.ts';
+} from '../sellers/services/store-details.ts';
+import type { CallerIdentity, ServerParts, ServiceHandler } from './service-handler.ts';
+import { signInCodeHandler } from '../sign-in/services/sign-in.ts';
+import { authenticate, deviceOf, visitorIdentity } from '../sign-in/authenticate.ts';
 import { checkAccess, readInput } from './check-call.ts';
 import { ProblemError } from './problem-error.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceContract } from '../../src/contracts/service.ts';
-import type { CallerIdentity } from '../services/service-handler.ts';
+import type { CallerIdentity } from './service-handler.ts';
 import { ProblemError } from './problem-error.ts';
 import * as v from 'valibot';
 import { UUID } from '../../src/domain/identifiers.ts';

@@ -8,14 +8,14 @@ import {
   type OnceAnswer,
   runAllOnce,
 } from '../idempotency/run-once.ts';
-import { serviceOfHash } from '../services/catalogue/catalogue-listings.ts';
+import { serviceOfHash } from '../catalogue/services/catalogue-listings.ts';
 import type {
   CallerIdentity,
   ServerParts,
   ServiceCall,
   ServiceHandler,
-} from '../services/service-handler.ts';
-import { authenticate, visitorIdentity, deviceOf } from '../sessions/authenticate.ts';
+} from './service-handler.ts';
+import { authenticate, visitorIdentity, deviceOf } from '../sign-in/authenticate.ts';
 import { checkAccess, readIdempotencyKey, readInput } from './check-call.ts';
 import { ProblemError } from './problem-error.ts';
 import { randomUUID } from 'node:crypto';

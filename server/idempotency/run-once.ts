@@ -9,7 +9,7 @@ import {
 } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { idempotencyKeys } from '../db/tables/schema.ts';
+import { idempotencyKeys } from '../db/database-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** JSON text with sorted keys: two bodies that mean the same have the same text. Depth is bounded by the body parser. */

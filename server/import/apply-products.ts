@@ -6,8 +6,8 @@ import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
 import { readOwnPicture } from '../../src/domain/catalogue/picture-address.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
-import { inTheirGroups } from '../content/desk-home.ts';
-import { storeCategories, storeItems } from '../db/tables/schema.ts';
+import { inTheirGroups } from '../home/desk-home.ts';
+import { storeCategories, storeItems } from '../sellers/store-tables.ts';
 import type { Product } from './products/product-row.ts';
 import {
   type ItemRow,

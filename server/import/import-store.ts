@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { storeSearchText } from '../catalogue/search-text.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
+import { stores } from '../sellers/store-tables.ts';
 import type { Places } from '../places/places.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { NewStoreOptions } from './import-options.ts';

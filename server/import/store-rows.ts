@@ -1,7 +1,7 @@
 import { minutesInDay } from 'date-fns/constants';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { itemSearchText } from '../catalogue/search-text.ts';
-import { storeItems } from '../db/tables/schema.ts';
+import { storeItems } from '../sellers/store-tables.ts';
 import { foldText } from '../text/fold-text.ts';
 import { groupOfCategory, isReturnable } from './products/group-of-category.ts';
 import { pictureOfProduct } from './products/picture-of-product.ts';

@@ -5,8 +5,8 @@ import type { InboxMessage } from '../../src/contracts/inbox/view-inbox-messages
 import { subjects } from '../../src/contracts/live/pokes.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { inboxMessages, inboxViews } from '../db/tables/message-tables.ts';
-import { addresses, users } from '../db/tables/schema.ts';
+import { inboxMessages, inboxViews } from './message-tables.ts';
+import { addresses, users } from '../account/account-tables.ts';
 import { raiseVersion, raiseVersions } from '../db/raise-version.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';

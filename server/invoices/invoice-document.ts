@@ -1,7 +1,7 @@
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
 import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
-import type { stores } from '../db/tables/schema.ts';
+import type { stores } from '../sellers/store-tables.ts';
 import type { LineTax } from '../orders/create-order.ts';
 
 type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode' | 'gstin'>;

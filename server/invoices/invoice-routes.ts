@@ -5,8 +5,8 @@ import { createByteCache } from '../catalogue/packs/compress-bytes.ts';
 import { matchesEtag } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { visibleOrder } from '../orders/listing/visible-order.ts';
-import type { CallerIdentity } from '../services/service-handler.ts';
-import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
+import type { CallerIdentity } from '../http/service-handler.ts';
+import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
 import type { InvoiceFonts } from './draw-invoice.ts';
 import {
   checkMayHaveInvoice,

@@ -2,20 +2,17 @@ import type { Order } from '../../src/contracts/schemas.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isStaff } from '../orders/listing/order-scope.ts';
 import { isTakenOn } from '../orders/listing/seller-order.ts';
-import type { CallerIdentity } from '../services/service-handler.ts';
+import type { CallerIdentity } from '../http/service-handler.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
 import { and, asc, desc, eq, gt, gte, notExists, or, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { orderRefunds } from '../db/tables/money/money-tables.ts';
-import { lineChanges } from '../db/tables/after-order-tables.ts';
-import {
-  creditNotes,
-  cutCreditNotes,
-  invoiceCounters,
-  invoices,
-} from '../db/tables/order-desk-tables.ts';
-import { orderLines, orders, stores, users } from '../db/tables/schema.ts';
+import { orderRefunds } from '../money/money-tables.ts';
+import { lineChanges } from '../orders/after-order-tables.ts';
+import { creditNotes, cutCreditNotes, invoiceCounters, invoices } from './invoice-tables.ts';
+import { orderLines, orders } from '../orders/order-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
 import {
   type CreditNoteDocument,
   creditNoteOf,

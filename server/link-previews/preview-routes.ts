@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES, storePath } from '../../src/domain/routes/routes.ts';
 import { compressForKeeps, createByteCache } from '../catalogue/packs/compress-bytes.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
+import { stores } from '../sellers/store-tables.ts';
 import { isPageNavigation } from '../http/app-files.ts';
 import { matchesEtag, negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { ProblemError } from '../http/problem-error.ts';

@@ -9,11 +9,11 @@ import type {
 import { groupSizes, productNumbers } from '../../src/domain/catalogue/shelf-choice.ts';
 import { sizesOf } from '../catalogue/item-facts.ts';
 import type { Database } from '../db/database.ts';
-import { listCooperatives } from '../services/coop/cooperatives.ts';
+import { listCooperatives } from '../coop/services/cooperatives.ts';
 import { listGroupBuys } from '../group-buy/list-group-buys.ts';
-import { itemFactRows, storeManifests } from '../db/tables/catalogue-tables.ts';
-import { groupBuys } from '../db/tables/group-buy-tables.ts';
-import { storeItems } from '../db/tables/schema.ts';
+import { itemFactRows, storeManifests } from '../catalogue/catalogue-tables.ts';
+import { groupBuys } from '../group-buy/group-buy-tables.ts';
+import { storeItems } from '../sellers/store-tables.ts';
 import { storeSummaries } from '../sellers/store-summaries.ts';
 import type { LinkedAddress } from './read-preview.ts';
 

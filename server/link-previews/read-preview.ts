@@ -4,10 +4,10 @@ import { formatRupees } from '../../src/domain/money.ts';
 import { groupBuyPath, ROUTES, sharedListPath, storePath } from '../../src/domain/routes/routes.ts';
 import { formatHhmm } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { itemFactRows } from '../db/tables/catalogue-tables.ts';
-import { groupBuys } from '../db/tables/group-buy-tables.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
-import { sharedListOf } from '../person/saved-lists.ts';
+import { itemFactRows } from '../catalogue/catalogue-tables.ts';
+import { groupBuys } from '../group-buy/group-buy-tables.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
+import { sharedListOf } from '../account/saved-lists.ts';
 
 /** What an address that people share leads to (LINK-1). */
 export type LinkedAddress =

@@ -19,7 +19,7 @@ import {
   authenticate,
   type AuthenticationParts,
   sessionTokenHash,
-} from '../sessions/authenticate.ts';
+} from '../sign-in/authenticate.ts';
 import { BEAT_PARTS, createLiveStreams, type LiveStream, pokeText } from './live-streams.ts';
 import {
   createLocalChannel,
@@ -32,8 +32,8 @@ import {
   tellAfterCommit,
 } from './poke-channel.ts';
 import { inArray } from 'drizzle-orm';
-import { partitionVersions } from '../db/tables/audit-tables.ts';
-import { stores } from '../db/tables/schema.ts';
+import { partitionVersions } from '../db/database-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
 
 /** What everybody follows of their own. */
 const ownSubjects = (userId: number): string[] => [

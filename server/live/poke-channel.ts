@@ -4,7 +4,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { type DeskQueue, subjects } from '../../src/contracts/live/pokes.ts';
 import type { Database } from '../db/database.ts';
-import { sessions } from '../db/tables/schema.ts';
+import { sessions } from '../sign-in/sign-in-tables.ts';
 
 /** How pokes go from one copy of the server to all. */
 export interface PokeChannel {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne, notLike, sql } from 'drizzle-orm';
 import { type BankAccount, MOST_BANK_ACCOUNTS } from '../../src/contracts/money/bank-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { orderReturns } from '../db/tables/after-order-tables.ts';
-import { bankAccounts, orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
+import { orderReturns } from '../orders/after-order-tables.ts';
+import { bankAccounts, orderRefunds, payouts } from './money-tables.ts';
 import { MASK, maskUpiId } from '../../src/domain/upi-id.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { ledgerEntries, type MoneyReason } from '../db/tables/money/money-tables.ts';
-import { payments, refunds } from '../db/tables/money/payment-tables.ts';
-import { orders, stores } from '../db/tables/schema.ts';
+import { ledgerEntries, type MoneyReason } from './money-tables.ts';
+import { payments, refunds } from '../payments/payment-tables.ts';
+import { orders } from '../orders/order-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
 
 type Wallet = 'available' | 'locked';
 

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
 import { type Database, queryRows } from '../db/database.ts';
 import { storeAccount } from './book-money.ts';
-import { ledgerEntries, type MoneyReason } from '../db/tables/money/money-tables.ts';
+import { ledgerEntries, type MoneyReason } from './money-tables.ts';
 
 const CANCELLED = ORDER_STATUSES.filter((status) => orderGroupOf(status) === 'cancelled');
 

@@ -12,8 +12,9 @@ import {
 import { whatHappened } from '../../src/domain/orders/shop/shop-board.ts';
 import { takeStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
-import { lineChanges, type StoredReplacement } from '../db/tables/after-order-tables.ts';
-import { orderMilestones, orders, storeItems } from '../db/tables/schema.ts';
+import { lineChanges, type StoredReplacement } from './after-order-tables.ts';
+import { orderMilestones, orders } from './order-tables.ts';
+import { storeItems } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import {
   carryOut,

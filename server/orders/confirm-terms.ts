@@ -14,7 +14,8 @@ import {
   refused,
 } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
-import { orderTerms, type stores } from '../db/tables/schema.ts';
+import { orderTerms } from './order-tables.ts';
+import { type stores } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { takeCoupon } from '../promotions/promotions-of-store.ts';
 import { createOrders, type NewOrder, newOrderId, type OrderPayment } from './create-order.ts';

@@ -20,8 +20,8 @@ import {
 } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { stockReservations } from '../db/tables/goods-tables.ts';
-import { orders, orderTerms } from '../db/tables/schema.ts';
+import { stockReservations } from '../goods/goods-tables.ts';
+import { orders, orderTerms } from './order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { alivePayments, refuseWhilePaying } from '../payments/payment-rows.ts';
 import type { Places } from '../places/places.ts';

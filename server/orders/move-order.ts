@@ -6,7 +6,7 @@ import { canTransition } from '../../src/domain/orders/life/order-transitions.ts
 import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
-import { orderLines, orderMilestones, orders } from '../db/tables/schema.ts';
+import { orderLines, orderMilestones, orders } from './order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
@@ -20,7 +20,7 @@ import {
   SECOND_ADMIN_REFUND_PAISE,
 } from '../../src/domain/orders/payments/refund.ts';
 import { giveBackStock } from '../catalogue/stock/take-stock.ts';
-import { orderReturns } from '../db/tables/after-order-tables.ts';
+import { orderReturns } from './after-order-tables.ts';
 import { bookDelivery } from '../money/book-money.ts';
 import { releaseCoupon } from '../promotions/promotions-of-store.ts';
 import { PACKING_WAITS } from '../../src/domain/orders/life/line-changes.ts';

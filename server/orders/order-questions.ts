@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { LineChange } from '../../src/domain/orders/life/line-changes.ts';
 import { giveBackStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
-import { lineChanges } from '../db/tables/after-order-tables.ts';
-import type { orders } from '../db/tables/schema.ts';
+import { lineChanges } from './after-order-tables.ts';
+import type { orders } from './order-tables.ts';
 
 export type LineChangeRow = typeof lineChanges.$inferSelect;
 

@@ -2,8 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { newestMarks, type PackedMark } from '../../src/domain/orders/shop/packing.ts';
 import { isToPack } from '../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../db/database.ts';
-import { packedMarks } from '../db/tables/after-order-tables.ts';
-import { orderLines, type orders } from '../db/tables/schema.ts';
+import { packedMarks } from './after-order-tables.ts';
+import { orderLines, type orders } from './order-tables.ts';
 
 /** What was ticked of the packing lists of these orders, by order id. */
 export async function marksOf(

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
 import { orderPath } from '../../src/domain/routes/routes.ts';
-import { orderNotes, orderPlacements } from '../db/tables/order-desk-tables.ts';
-import { orderMilestones, orders, orderTerms } from '../db/tables/schema.ts';
+import { orderNotes, orderPlacements } from './after-order-tables.ts';
+import { orderMilestones, orders, orderTerms } from './order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import type { ServiceCall } from '../services/service-handler.ts';
+import type { ServiceCall } from '../http/service-handler.ts';
 import { confirmTerms } from './confirm-terms.ts';
 
 /** The goods that a replacement brings again: those asked for, or all. @throws ProblemError transition_not_allowed for more than were ordered */

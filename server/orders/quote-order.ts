@@ -15,7 +15,7 @@ import {
 } from '../catalogue/stock/stock-reservations.ts';
 import { done, orThrow, type Outcome, refused } from '../changes/change-queue.ts';
 import type { Database } from '../db/database.ts';
-import { storeItems, stores } from '../db/tables/schema.ts';
+import { storeItems, stores } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { knownArea } from '../places/known-areas.ts';
 import type { Places } from '../places/places.ts';

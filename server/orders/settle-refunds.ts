@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { refunds as paymentRefunds } from '../db/tables/money/payment-tables.ts';
+import { refunds as paymentRefunds } from '../payments/payment-tables.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { orderRefunds, payouts } from '../db/tables/money/money-tables.ts';
-import { orders } from '../db/tables/schema.ts';
+import { orderRefunds, payouts } from '../money/money-tables.ts';
+import { orders } from './order-tables.ts';
 import { moveOrder } from './move-order.ts';
 import { endRefund } from './order-refunds.ts';
 

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { splitByWeight } from '../../src/domain/orders/offers/offer-lines.ts';
 import type { Database } from '../db/database.ts';
-import { payments, type PaymentState } from '../db/tables/money/payment-tables.ts';
-import { stores, users } from '../db/tables/schema.ts';
+import { payments, type PaymentState } from './payment-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { bookPayment } from '../money/book-money.ts';
 import { confirmTerms, lockAllTerms } from '../orders/confirm-terms.ts';
-import type { ServerParts } from '../services/service-handler.ts';
+import type { ServerParts } from '../http/service-handler.ts';
 import type { PaymentProvider, PaymentWord } from './payment-provider.ts';
 import {
   alivePayment,

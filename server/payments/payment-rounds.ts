@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { inArray, lt, sql } from 'drizzle-orm';
-import { paymentEvents, payments, sandboxWebhooks } from '../db/tables/money/payment-tables.ts';
+import { paymentEvents, payments, sandboxWebhooks } from './payment-tables.ts';
 import { type AskingParts, settlePayment } from './ask-provider.ts';
 import { sendPayouts } from './payouts.ts';
 import { sendRefunds } from './refunds.ts';

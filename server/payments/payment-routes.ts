@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { UUID } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
-import type { ServerParts } from '../services/service-handler.ts';
+import type { ServerParts } from '../http/service-handler.ts';
 import { registerSandboxRoutes } from './sandbox/sandbox-routes.ts';
-import { paymentEvents } from '../db/tables/money/payment-tables.ts';
+import { paymentEvents } from './payment-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Settings } from '../settings.ts';
 import type { PaymentSettings, WebhookEvent } from './payment-provider.ts';

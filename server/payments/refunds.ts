@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { payments, refunds } from '../db/tables/money/payment-tables.ts';
+import { payments, refunds } from './payment-tables.ts';
 import { bookRefundCompletion, bookRefundRequest } from '../money/book-money.ts';
 import type { AskingParts } from './ask-provider.ts';
 import type { RefundWord } from './payment-provider.ts';

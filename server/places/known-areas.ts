@@ -14,9 +14,9 @@ import {
   type PlacedArea,
 } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
-import { knownAreas } from '../db/tables/content-tables.ts';
-import { leads } from '../db/tables/message-tables.ts';
-import { stores } from '../db/tables/schema.ts';
+import { knownAreas } from '../home/home-tables.ts';
+import { leads } from '../inbox/message-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { boxAround, FARTHEST_DELIVERY_KM, kmBetween } from '../sellers/stores-around.ts';
 import { foldText } from '../text/fold-text.ts';

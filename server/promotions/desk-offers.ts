@@ -9,8 +9,9 @@ import type {
 import { offerProblem } from '../../src/domain/orders/offers/offer-desk.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
 import type { Database } from '../db/database.ts';
-import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
-import { stores, users } from '../db/tables/schema.ts';
+import { couponUses, promotions } from './promotion-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import {

@@ -8,7 +8,7 @@ import {
 import type { Offer, CouponProblem } from '../../src/domain/orders/offers/offers.ts';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { storeItems } from '../db/tables/schema.ts';
+import { storeItems } from '../sellers/store-tables.ts';
 import { isUsedUp, isUsedUpInAll, offerOf, promotionOfCode } from './promotions-of-store.ts';
 
 /** A line of a quote with what its item is known by. */

@@ -6,7 +6,7 @@ import {
   type WrittenOffer,
 } from '../../src/contracts/sellers/shop-offers.ts';
 import type { Database } from '../db/database.ts';
-import { couponUses, promotions } from '../db/tables/promotion-tables.ts';
+import { couponUses, promotions } from './promotion-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** How long an offer that is over is still listed, ms. */

@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { pushTokens, pushMessages } from '../db/tables/message-tables.ts';
+import { pushTokens, pushMessages } from '../inbox/message-tables.ts';
 import type { Database } from '../db/database.ts';
 import type { PushSettings } from './push-settings.ts';
 import { webPushTarget } from '../../src/domain/push/push-token.ts';

@@ -3,9 +3,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PushMessage } from '../../src/contracts/push-message.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { Database } from '../db/database.ts';
-import { outgoingMessages, pushMessages, pushTokens } from '../db/tables/message-tables.ts';
-import { userPreferences } from '../db/tables/preference-tables.ts';
-import { users } from '../db/tables/schema.ts';
+import { outgoingMessages, pushMessages, pushTokens } from '../inbox/message-tables.ts';
+import { userPreferences, users } from '../account/account-tables.ts';
 
 /** Ways to write to a person besides push messages; each only for who chose it. */
 export const MESSAGE_WAYS = ['sms', 'whatsapp', 'email'] as const;

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/rewards/coins.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { coinAccounts, coinEntries } from '../db/tables/reward-tables.ts';
+import { coinAccounts, coinEntries } from './reward-tables.ts';
 
 export type CoinAccount = typeof coinAccounts.$inferSelect;
 

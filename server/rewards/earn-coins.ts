@@ -8,12 +8,12 @@ import {
 } from '../../src/domain/rewards/coins.ts';
 import { giveShareOfOrder } from '../coop/memberships.ts';
 import type { Database } from '../db/database.ts';
-import { orderRefunds } from '../db/tables/money/money-tables.ts';
-import { campaignOrders, campaigns, coinEntries } from '../db/tables/reward-tables.ts';
+import { orderRefunds } from '../money/money-tables.ts';
+import { campaignOrders, campaigns, coinEntries } from './reward-tables.ts';
 import { addCoins, lockCoinAccount, heldLots, spendCoins } from './coin-account.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
-import { orderReturns } from '../db/tables/after-order-tables.ts';
-import { orderLines } from '../db/tables/schema.ts';
+import { orderReturns } from '../orders/after-order-tables.ts';
+import { orderLines } from '../orders/order-tables.ts';
 
 /** Most campaigns that run at one store at a time. */
 const MOST_CAMPAIGNS = 50;

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { DeskName } from '../../src/contracts/content/desk-home.ts';
+import type { DeskName } from '../../src/contracts/home/desk-home.ts';
 import {
   namedThings,
   type NamedThing,
@@ -19,7 +19,7 @@ import {
 import { foldText } from '../../src/domain/search/words/fold-text.ts';
 import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
-import { everydayNames } from '../db/tables/content-tables.ts';
+import { everydayNames } from '../home/home-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** What catalogues call a thing, each name as its words. */

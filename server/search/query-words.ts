@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
-import { searchWords } from '../db/tables/catalogue-tables.ts';
+import { searchWords } from '../catalogue/catalogue-tables.ts';
 import { foldText } from '../../src/domain/search/words/fold-text.ts';
 import { type SearchedNames, searchedNames } from './everyday-names.ts';
 

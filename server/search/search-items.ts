@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { ItemFilters, ItemSort } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
-import { categoryOfItem, storeCategories, storeItems, stores } from '../db/tables/schema.ts';
+import { categoryOfItem, storeCategories, storeItems, stores } from '../sellers/store-tables.ts';
 import type { QueryWord } from './query-words.ts';
 import { answersQuery, firstWordPosition, headRank, queryScore } from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { splitQuantity } from '../import/products/unit-of-name.ts';
 import { queryWords, type QueryWord } from './query-words.ts';
 import { sql, type Column, type SQL, and, asc, desc, inArray } from 'drizzle-orm';
-import { searchWordsOf } from '../db/tables/columns.ts';
+import { searchWordsOf } from '../db/columns.ts';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
-import { stores } from '../db/tables/schema.ts';
+import { stores } from '../sellers/store-tables.ts';
 import { storeSummaries } from '../sellers/store-summaries.ts';
 import type { SearchedStores } from './search-items.ts';
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { apartments, groupBuyApartments, groupBuys } from '../db/tables/group-buy-tables.ts';
+import type { apartments, groupBuyApartments, groupBuys } from '../group-buy/group-buy-tables.ts';
 import { apartmentSearchText } from '../group-buy/apartments.ts';
 import type { DemoItem } from './promotions.ts';
 

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { promotions } from '../db/tables/promotion-tables.ts';
+import type { promotions } from '../promotions/promotion-tables.ts';
 import type { catalogueRows } from './demo-rows.ts';
 
 /** How long the demo's offers hold (ms); long enough for a demo that nobody seeds again. */

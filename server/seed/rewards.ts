@@ -5,9 +5,9 @@ import {
   cooperativeStores,
   groupBuyApartments,
   groupBuys,
-} from '../db/tables/group-buy-tables.ts';
-import { promotions } from '../db/tables/promotion-tables.ts';
-import { campaigns } from '../db/tables/reward-tables.ts';
+} from '../group-buy/group-buy-tables.ts';
+import { promotions } from '../promotions/promotion-tables.ts';
+import { campaigns } from '../rewards/reward-tables.ts';
 import { openGroupBuys } from '../group-buy/kept-stock.ts';
 import { apartmentRows, groupBuyRows, sharedGroupRows } from './apartments.ts';
 import { type DemoItem, itemOfferRows } from './promotions.ts';

@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { homeBanners } from '../db/tables/content-tables.ts';
+import { homeBanners } from '../home/home-tables.ts';
 import type { Database } from '../db/database.ts';
-import { inboxMessages } from '../db/tables/message-tables.ts';
+import { inboxMessages } from '../inbox/message-tables.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { promotions } from '../db/tables/promotion-tables.ts';
-import { storeCategories, storeItems, stores, users } from '../db/tables/schema.ts';
-import { storeTags } from '../db/tables/seller-tables.ts';
+import { promotions } from '../promotions/promotion-tables.ts';
+import { storeCategories, storeItems, stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
+import { storeTags } from '../sellers/seller-tables.ts';
 import { rebuildStoreCatalogue, rememberWords } from '../catalogue/rebuild-catalogues.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';

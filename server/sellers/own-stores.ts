@@ -1,8 +1,9 @@
 import { and, asc, eq, or, sql, type SQL, gt } from 'drizzle-orm';
 import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
-import { stores, orders } from '../db/tables/schema.ts';
-import { storeStaff, attendedShops } from '../db/tables/seller-tables.ts';
+import { stores } from './store-tables.ts';
+import { orders } from '../orders/order-tables.ts';
+import { storeStaff, attendedShops } from './seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { removedFrom, WORKS_HERE_NO_MORE } from './shop-staff.ts';
 import { millisecondsInHour } from 'date-fns/constants';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Holiday } from '../../src/domain/sellers/shop-times.ts';
 import type { Database } from '../db/database.ts';
-import { stores } from '../db/tables/schema.ts';
-import { storeHolidays } from '../db/tables/seller-tables.ts';
+import { stores } from './store-tables.ts';
+import { storeHolidays } from './seller-tables.ts';
 
 /** Most holidays that one round begins. */
 const HOLIDAYS_AT_ONCE = 500;

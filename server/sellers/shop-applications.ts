@@ -6,9 +6,9 @@ import type {
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import type { ApplicationStatus } from '../../src/domain/sellers/shop-application.ts';
 import type { Database } from '../db/database.ts';
-import { bankAccounts } from '../db/tables/money/money-tables.ts';
-import { users } from '../db/tables/schema.ts';
-import { shopApplications } from '../db/tables/seller-tables.ts';
+import { bankAccounts } from '../money/money-tables.ts';
+import { users } from '../account/account-tables.ts';
+import { shopApplications } from './seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { shownAccount } from '../money/bank-accounts.ts';
 

@@ -10,13 +10,13 @@ import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/tables/schema.ts';
-import { keptWork, storeStaff } from '../db/tables/seller-tables.ts';
+import { users } from '../account/account-tables.ts';
+import { keptWork, storeStaff } from './seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
-import { checkMobileNumber } from '../otp/challenges.ts';
-import { giveRole, personOfNumber } from '../person/give-role.ts';
-import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
+import { checkMobileNumber } from '../sign-in/challenges.ts';
+import { giveRole, personOfNumber } from '../account/give-role.ts';
+import type { CallerIdentity, ServerParts } from '../http/service-handler.ts';
 
 /** Most pieces of kept work of one answer. */
 const MOST_WORK = 100;

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
 import type { Database } from '../db/database.ts';
-import { stores, storeCategories } from '../db/tables/schema.ts';
-import { storeTags } from '../db/tables/seller-tables.ts';
+import { stores, storeCategories } from './store-tables.ts';
+import { storeTags } from './seller-tables.ts';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
-import { storeManifests } from '../db/tables/catalogue-tables.ts';
+import { storeManifests } from '../catalogue/catalogue-tables.ts';
 import { holidaysOf } from './reopen-shops.ts';
 
 /** Stores with one of these tags. */

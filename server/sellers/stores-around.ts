@@ -11,8 +11,8 @@ import {
   notInArray,
 } from 'drizzle-orm';
 import { EARTH_RADIUS_KM, type GeoPoint, distanceKm } from '../../src/domain/stores/geo.ts';
-import { knownAreas } from '../db/tables/content-tables.ts';
-import { stores, storeCategories } from '../db/tables/schema.ts';
+import { knownAreas } from '../home/home-tables.ts';
+import { stores, storeCategories } from './store-tables.ts';
 import type { CategoryGroupId } from '../../src/domain/catalogue/category-groups.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { rateCounters } from '../db/tables/audit-tables.ts';
+import { rateCounters } from '../db/database-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { millisecondsInMinute } from 'date-fns/constants';
-import type { CallerIdentity, ServerParts } from '../services/service-handler.ts';
+import type { CallerIdentity, ServerParts } from '../http/service-handler.ts';
 
 /** How often something may be done; `key` must hold no phone number in clear. */
 export interface Throttle {

@@ -6,8 +6,9 @@ import { initialOf } from '../../src/domain/account/contact.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
-import { issues } from '../db/tables/after-order-tables.ts';
-import { orders, users } from '../db/tables/schema.ts';
+import { issues } from './ticket-tables.ts';
+import { orders } from '../orders/order-tables.ts';
+import { users } from '../account/account-tables.ts';
 import { TICKET_COLUMNS } from './tickets.ts';
 
 /** Who may work on tickets. */

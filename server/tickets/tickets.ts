@@ -14,14 +14,14 @@ import {
 } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
-import { issues } from '../db/tables/after-order-tables.ts';
-import { orders } from '../db/tables/schema.ts';
+import { issues } from './ticket-tables.ts';
+import { orders } from '../orders/order-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { paidAndGiven } from '../orders/order-refunds.ts';
 import { replacedLines } from '../orders/place-replacement.ts';
-import type { CallerIdentity, ServiceCall } from '../services/service-handler.ts';
+import type { CallerIdentity, ServiceCall } from '../http/service-handler.ts';
 
 type OndcDispute = v.InferOutput<typeof ondcOnDisputeResolved.input>;
 

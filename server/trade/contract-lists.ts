@@ -8,7 +8,7 @@ import {
   tradeContracts,
   tradeDeliveries,
   tradeOffers,
-} from '../db/tables/trade-tables.ts';
+} from './trade-tables.ts';
 
 /** A move, and who makes it when. */
 export interface ContractMove {

@@ -10,7 +10,7 @@ import {
   tradeDeliveries,
   tradeNegotiations,
   tradeRequests,
-} from '../db/tables/trade-tables.ts';
+} from './trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
 import {

@@ -22,14 +22,15 @@ import {
 } from '../../src/domain/trade/trade.ts';
 import type { GeoPoint } from '../../src/domain/stores/geo.ts';
 import type { Database } from '../db/database.ts';
-import { stores, users } from '../db/tables/schema.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
 import {
   tradeNegotiations,
   tradeOffers,
   tradePictures,
   tradeReach,
   tradeRequests,
-} from '../db/tables/trade-tables.ts';
+} from './trade-tables.ts';
 import { worksAt } from '../sellers/own-stores.ts';
 import { boxAround } from '../sellers/stores-around.ts';
 import { contractsOf } from './contract-lists.ts';

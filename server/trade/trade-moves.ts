@@ -15,12 +15,7 @@ import {
   type TradeAct,
 } from '../../src/domain/trade/trade-moves.ts';
 import type { Database } from '../db/database.ts';
-import {
-  tradeNegotiations,
-  tradeOffers,
-  tradeReach,
-  tradeRequests,
-} from '../db/tables/trade-tables.ts';
+import { tradeNegotiations, tradeOffers, tradeReach, tradeRequests } from './trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { type NegotiationRow, type RequestRow, shopsOf } from './trade-lists.ts';
 import { newestOffer } from './contract-lists.ts';

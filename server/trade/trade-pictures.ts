@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { tradePictures, tradeRequests } from '../db/tables/trade-tables.ts';
+import { tradePictures, tradeRequests } from './trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { isOwnPicture, ownPicture } from '../uploads/store-upload.ts';
 import { openSales, shopsOf, visibleTo } from './trade-lists.ts';

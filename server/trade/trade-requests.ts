@@ -17,9 +17,10 @@ import {
 } from '../../src/domain/trade/trade.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersions } from '../db/raise-version.ts';
-import { stores, users } from '../db/tables/schema.ts';
-import { storeStaff } from '../db/tables/seller-tables.ts';
-import { tradeNegotiations, tradeReach, tradeRequests } from '../db/tables/trade-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
+import { users } from '../account/account-tables.ts';
+import { storeStaff } from '../sellers/seller-tables.ts';
+import { tradeNegotiations, tradeReach, tradeRequests } from './trade-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import { storesAround } from '../sellers/stores-around.ts';

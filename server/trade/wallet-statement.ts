@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { type FetchedWallet, WALLET_CAMPAIGN } from '../../src/contracts/money/bank-accounts.ts';
 import type { Database } from '../db/database.ts';
-import { virtualAccounts } from '../db/tables/money/money-tables.ts';
-import { bankTransfers, walletEntries, wallets } from '../db/tables/money/wallet-tables.ts';
-import { stores } from '../db/tables/schema.ts';
+import { virtualAccounts } from '../money/money-tables.ts';
+import { bankTransfers, walletEntries, wallets } from '../money/wallet-tables.ts';
+import { stores } from '../sellers/store-tables.ts';
 
 /** Entries of an answer. */
 const MOST_ENTRIES = 100;

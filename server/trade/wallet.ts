@@ -4,13 +4,8 @@ import { formatRupees } from '../../src/domain/money.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
 import type { Database } from '../db/database.ts';
 import { raiseVersion } from '../db/raise-version.ts';
-import { virtualAccounts } from '../db/tables/money/money-tables.ts';
-import {
-  bankTransfers,
-  walletEntries,
-  walletLocks,
-  wallets,
-} from '../db/tables/money/wallet-tables.ts';
+import { virtualAccounts } from '../money/money-tables.ts';
+import { bankTransfers, walletEntries, walletLocks, wallets } from '../money/wallet-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import { bookWallet } from '../money/book-money.ts';

@@ -4,7 +4,7 @@ import { UUID } from '../../src/domain/identifiers.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../src/domain/account/uploads.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { readIdempotencyKey } from '../http/check-call.ts';
-import { authenticate, type AuthenticationParts } from '../sessions/authenticate.ts';
+import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
 import { ownUpload, type ReceivedFile, storeUpload } from './store-upload.ts';
 
 /** Longest name that is looked at. */

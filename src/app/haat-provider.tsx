@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { adoptVisitorCart } from '../commands/session/adopt-visitor-cart.ts';
-import { sendFavouriteStores } from '../commands/settings/set-favourite.ts';
+import { sendFavouriteStores } from '../commands/account/set-favourite.ts';
 import { signOut } from '../commands/session/sign-out.ts';
 import { readListing } from '../db/reads/listings.ts';
 import { readSetting } from '../db/reads/settings.ts';

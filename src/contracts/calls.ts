@@ -1,5 +1,5 @@
 import type { CallContract } from './service.ts';
-import { readRealm, searchRealms } from './person/realm.ts';
+import { readRealm, searchRealms } from './account/realm.ts';
 import { signInCode } from './sign-in/sign-in.ts';
 import { childCategories, parentCategories } from './catalogue/catalogue-listings.ts';
 import { advancedSearch, advancedSearchPath } from './catalogue/item-search.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount, fetchOwnData } from './person/own-data.ts';
+import { deleteAccount, fetchOwnData } from './account/own-data.ts';
 import { deleteAddress } from './addresses/delete-address.ts';
 import { realmEditAddress, saveUpdateAddress } from './addresses/save-update-address.ts';
 import { getCart, saveUpdateCart } from './cart/cart.ts';
@@ -9,18 +9,18 @@ import {
   getSellerCatalogCategories,
   getSellerCatalogItems,
 } from './catalogue/catalogue-listings.ts';
-import { HOME_DESK_SERVICES } from './content/desk-home.ts';
+import { HOME_DESK_SERVICES } from './home/desk-home.ts';
 import {
   fetchDeskAreas,
   saveArea,
   changeStore,
   fetchDeskStores,
 } from './sellers/desk/desk-store.ts';
-import { buyerAppContent } from './content/get-buyer-app-content.ts';
+import { buyerAppContent } from './home/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
-import { buyerCreateRating } from './orders/rate-order.ts';
-import { buyerOrderListing } from './orders/buyer-order-listing.ts';
+import { buyerCreateRating, fetchRatingByParentId } from './orders/rate-order.ts';
+import { buyerOrderListing, getOrderByExternalReferenceId } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccount,
   fetchBankDetails,
@@ -30,8 +30,6 @@ import {
 import { getCashTransactions, fetchShopLedger, ondcDashboard } from './money/statements.ts';
 import { confirmCall, confirmCallCod, initCall, selectCall } from './orders/placing-calls.ts';
 import { fetchOrderMilestones, getMilestoneTracker } from './orders/fetch-order-milestones.ts';
-import { fetchRatingByParentId } from './orders/fetch-rating-by-parent-id.ts';
-import { getOrderByExternalReferenceId } from './orders/get-order-by-external-reference-id.ts';
 import { ffeOrderSearch } from './orders/ffe-order-search.ts';
 import { retailerBuyerOrderListing } from './orders/retailer-buyer-order-listing.ts';
 import { fetchOrderCounterSummary } from './orders/fetch-order-counter-summary.ts';
@@ -46,10 +44,10 @@ import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
 import { readOrderPicture, updateCall } from './orders/return-order.ts';
 import { createBulkPayment, createPayment, getPaymentStatus } from './payments/payments.ts';
-import { getRealmById } from './person/get-realm-by-id.ts';
-import { fetchFavourites, setFavourite } from './person/favourites.ts';
-import { changeSavedList, fetchSavedLists, fetchSharedList } from './person/saved-lists.ts';
-import { ondcUserPreferences } from './person/save-preferences.ts';
+import { getRealmById } from './account/get-realm-by-id.ts';
+import { fetchFavourites, setFavourite } from './account/favourites.ts';
+import { changeSavedList, fetchSavedLists, fetchSharedList } from './account/saved-lists.ts';
+import { ondcUserPreferences } from './account/save-preferences.ts';
 import { fetchOwnShops, fetchSellerById } from './sellers/store-details.ts';
 import {
   getSellersByPincode,
@@ -63,14 +61,14 @@ import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
 import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
 import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
 import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/desk-group-buy.ts';
-import { changeRole, endSessions, inviteStaff } from './person/desk/change-person.ts';
+import { changeRole, endSessions, inviteStaff } from './account/desk/change-person.ts';
 import {
   fetchLeads,
   fetchPeople,
   fetchPerson,
   readContact,
   readLead,
-} from './person/desk/fetch-person.ts';
+} from './account/desk/fetch-person.ts';
 import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
 import { decideApproval, fetchApprovals } from './audit/approvals.ts';
 import { fetchAuditLog } from './audit/fetch-audit-log.ts';

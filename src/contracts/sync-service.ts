@@ -10,7 +10,7 @@ import type {
 import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { Lead, OtpSent, SignInResult } from './sign-in/sign-in.ts';
-import type { SharedList } from './person/saved-lists.ts';
+import type { SharedList } from './account/saved-lists.ts';
 import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';

@@ -4,7 +4,7 @@ import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-account.ts';
 import type { ShopGood } from '../contracts/goods/goods-change.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
-import type { StoredPreferences } from '../contracts/person/save-preferences.ts';
+import type { StoredPreferences } from '../contracts/account/save-preferences.ts';
 import type { Order, Quote, Rating } from '../contracts/schemas.ts';
 import type { Ticket } from '../contracts/tickets/ticket.ts';
 import type { DeliveryAddress } from '../domain/account/address.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from '../../server/db/open-pglite.ts';
-import { appEvents } from '../../server/db/tables/event-tables.ts';
+import { appEvents } from '../../server/events/event-tables.ts';
 import { startAppBehindProxy, type AppServer } from '../support/servers/app-server.ts';
 import { axeFindings } from '../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../server/db/database.ts';
-import { users } from '../../server/db/tables/schema.ts';
+import { users } from '../../server/account/account-tables.ts';
 import { eq } from 'drizzle-orm';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { aGroupBuy } from '../support/builders/group-buy-builders.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { updateCall } from '../../src/contracts/orders/return-order.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
-import { orders } from '../../server/db/tables/schema.ts';
+import { orders } from '../../server/orders/order-tables.ts';
 import { advanceOrders } from '../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import type { PersonSession } from '../support/service-client.ts';

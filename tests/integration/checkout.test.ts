@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promotions } from '../../server/db/tables/promotion-tables.ts';
-import { storeItems } from '../../server/db/tables/schema.ts';
+import { promotions } from '../../server/promotions/promotion-tables.ts';
+import { storeItems } from '../../server/sellers/store-tables.ts';
 import { applyCoupon } from '../../src/commands/cart/cart-coupon.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appEvents, engagementRecords } from '../../server/db/tables/event-tables.ts';
+import { appEvents, engagementRecords } from '../../server/events/event-tables.ts';
 import type { DeviceDatabase } from '../../src/db/device-database.ts';
 import { writeSetting } from '../../src/db/settings.ts';
 import { SPECIFIED_EVENTS } from '../../src/domain/events/tracked-event.ts';

@@ -13,12 +13,12 @@ import { readCoop } from '../../src/db/reads/coop.ts';
 import { readGroupBuys } from '../../src/db/reads/group-buys.ts';
 import { writeSetting } from '../../src/db/settings.ts';
 import { readSetting } from '../../src/db/reads/settings.ts';
-import { storeTags } from '../../server/db/tables/seller-tables.ts';
+import { storeTags } from '../../server/sellers/seller-tables.ts';
 import {
   groupBuyApartments,
   groupBuys,
   groupShares,
-} from '../../server/db/tables/group-buy-tables.ts';
+} from '../../server/group-buy/group-buy-tables.ts';
 import { settleGroupBuys } from '../../server/group-buy/settle-group-buys.ts';
 import { aCooperative } from '../support/builders/coop-builders.ts';
 import { anEnginePhone } from '../support/engine-phone.ts';

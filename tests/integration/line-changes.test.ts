@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { stores, users } from '../../server/db/tables/schema.ts';
+import { stores } from '../../server/sellers/store-tables.ts';
+import { users } from '../../server/account/account-tables.ts';
 import { answerLineChange } from '../../src/commands/orders/answer-line-change.ts';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
 import { dismissLostTaps } from '../../src/commands/sellers/board-order.ts';

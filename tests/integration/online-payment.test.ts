@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
-import { payments } from '../../server/db/tables/money/payment-tables.ts';
+import { payments } from '../../server/payments/payment-tables.ts';
 import { payCash } from '../../src/commands/orders/pay-cash.ts';
 import { initCall } from '../../src/contracts/orders/placing-calls.ts';
 import { PLACE_ORDER, type PlaceOrderPayload } from '../../src/contracts/orders/place-order.ts';

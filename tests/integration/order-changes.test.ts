@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues, uploads } from '../../server/db/tables/after-order-tables.ts';
+import { issues } from '../../server/tickets/ticket-tables.ts';
+import { uploads } from '../../server/account/account-tables.ts';
 import { cancelOrder } from '../../src/commands/orders/cancel-order.ts';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
 import { returnOrder } from '../../src/commands/orders/return-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { itemRatings } from '../../server/db/tables/after-order-tables.ts';
-import { orders as ordersTable } from '../../server/db/tables/schema.ts';
+import { itemRatings } from '../../server/orders/after-order-tables.ts';
+import { orders as ordersTable } from '../../server/orders/order-tables.ts';
 import { eq } from 'drizzle-orm';
 import { rateOrder } from '../../src/commands/orders/rate-order.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outgoingMessages } from '../../server/db/tables/message-tables.ts';
-import { users } from '../../server/db/tables/schema.ts';
+import { outgoingMessages } from '../../server/inbox/message-tables.ts';
+import { users } from '../../server/account/account-tables.ts';
 import {
   createConsoleProvider,
   createHttpProvider,
@@ -12,7 +12,7 @@ import {
   type MessageProviders,
 } from '../../server/push/outgoing-messages.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
-import { ondcUserPreferences } from '../../src/contracts/person/save-preferences.ts';
+import { ondcUserPreferences } from '../../src/contracts/account/save-preferences.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../../src/domain/account/preferences.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { pushTokens, inboxMessages, pushMessages } from '../../server/db/tables/message-tables.ts';
+import { pushTokens, inboxMessages, pushMessages } from '../../server/inbox/message-tables.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import { deliverPushes } from '../../server/push/deliver-pushes.ts';
 import type { PushSettings } from '../../server/push/push-settings.ts';

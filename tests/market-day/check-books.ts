@@ -1,15 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
-import { priceChanges, stockMoves } from '../../server/db/tables/goods-tables.ts';
-import { ledgerEntries } from '../../server/db/tables/money/money-tables.ts';
-import {
-  orderLines,
-  orderMilestones,
-  orders,
-  storeItems,
-  stores,
-} from '../../server/db/tables/schema.ts';
-import { keptWork } from '../../server/db/tables/seller-tables.ts';
+import { priceChanges, stockMoves } from '../../server/goods/goods-tables.ts';
+import { ledgerEntries } from '../../server/money/money-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../server/orders/order-tables.ts';
+import { storeItems, stores } from '../../server/sellers/store-tables.ts';
+import { keptWork } from '../../server/sellers/seller-tables.ts';
 import { unbalancedItems } from '../../server/goods/stock-ledger.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { inDatabaseOf } from '../support/servers/stopped-server.ts';

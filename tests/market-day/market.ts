@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { changeShopStaff } from '../../src/contracts/sellers/shop-staff.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
-import { storeCategories, storeItems } from '../../server/db/tables/schema.ts';
+import { storeCategories, storeItems } from '../../server/sellers/store-tables.ts';
 import { createChance, type Chance } from '../simulation/chance.ts';
 import { createAppVersions, type AppVersions } from '../support/app-versions.ts';
 import { goInApp, untilInstalled } from '../support/browser/journeys.ts';

@@ -5,7 +5,7 @@ import {
   raiseLiveVersion,
 } from '../../server/catalogue/refresh-live-sheet.ts';
 import { rebuildStoreCatalogue } from '../../server/catalogue/rebuild-catalogues.ts';
-import { storeCategories, storeItems } from '../../server/db/tables/schema.ts';
+import { storeCategories, storeItems } from '../../server/sellers/store-tables.ts';
 import { ITEM_FACTS } from '../support/people/shop-facts.ts';
 import type { World } from './world.ts';
 

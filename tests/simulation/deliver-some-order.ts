@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { orders } from '../../server/db/tables/schema.ts';
+import { orders } from '../../server/orders/order-tables.ts';
 import { walkOrder } from '../support/people/walk-order.ts';
 import type { World } from './world.ts';
 

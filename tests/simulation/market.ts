@@ -1,6 +1,8 @@
 import { changeItems } from '../../server/catalogue/change-prices.ts';
-import { type StartedSession, startSession } from '../../server/services/sign-in/sign-in.ts';
-import { sessions, storeItems, stores, users } from '../../server/db/tables/schema.ts';
+import { type StartedSession, startSession } from '../../server/sign-in/services/sign-in.ts';
+import { sessions } from '../../server/sign-in/sign-in-tables.ts';
+import { storeItems, stores } from '../../server/sellers/store-tables.ts';
+import { users } from '../../server/account/account-tables.ts';
 import type { StoreCharges } from '../../src/domain/orders/quotes/bill.ts';
 import { eq } from 'drizzle-orm';
 import { ITEM_FACTS, SHOP_FACTS } from '../support/people/shop-facts.ts';

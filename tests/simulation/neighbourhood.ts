@@ -1,6 +1,6 @@
-import { apartments, cooperatives, groupBuys } from '../../server/db/tables/group-buy-tables.ts';
-import { coinAccounts, coinEntries } from '../../server/db/tables/reward-tables.ts';
-import { storeItems, stores } from '../../server/db/tables/schema.ts';
+import { apartments, cooperatives, groupBuys } from '../../server/group-buy/group-buy-tables.ts';
+import { coinAccounts, coinEntries } from '../../server/rewards/reward-tables.ts';
+import { storeItems, stores } from '../../server/sellers/store-tables.ts';
 import type { GroupBuy } from '../../src/contracts/group-buy/pledge.ts';
 import { ITEM_FACTS, NEIGHBOURHOOD, SHOP_FACTS } from '../support/people/shop-facts.ts';
 import type { Chance } from './chance.ts';

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
-import { sandboxWebhooks } from '../../server/db/tables/money/payment-tables.ts';
+import { sandboxWebhooks } from '../../server/payments/payment-tables.ts';
 import { settleRefunds } from '../../server/orders/settle-refunds.ts';
 import type { PaymentProvider, PaymentSettings } from '../../server/payments/payment-provider.ts';
 import { runPaymentRound } from '../../server/payments/payment-rounds.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../server/payments/sandbox/sandbox-payments.ts';
 import { createSandboxProvider } from '../../server/payments/sandbox/sandbox-provider.ts';
 import { deliverWebhooks } from '../../server/payments/sandbox/sandbox-webhooks.ts';
-import type { ServerParts } from '../../server/services/service-handler.ts';
+import type { ServerParts } from '../../server/http/service-handler.ts';
 import * as v from 'valibot';
 import type { Chance } from './chance.ts';
 import type { ServerAnswer, ServerRequest } from './server-world.ts';

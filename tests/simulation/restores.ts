@@ -1,8 +1,9 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { issues } from '../../server/db/tables/after-order-tables.ts';
+import { issues } from '../../server/tickets/ticket-tables.ts';
 import { readVersion, personPartition } from '../../server/db/raise-version.ts';
-import { coinEntries } from '../../server/db/tables/reward-tables.ts';
-import { addresses, orders } from '../../server/db/tables/schema.ts';
+import { coinEntries } from '../../server/rewards/reward-tables.ts';
+import { addresses } from '../../server/account/account-tables.ts';
+import { orders } from '../../server/orders/order-tables.ts';
 import { beginEpoch } from '../../server/epoch/epoch.ts';
 import type { LostRecord } from '../../src/db/facts/epoch-facts.ts';
 import type { ShopOrder } from '../../src/contracts/sellers/shop-order.ts';

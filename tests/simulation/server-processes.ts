@@ -5,8 +5,8 @@ import {
   createSessionCache,
   SESSION_MEMORY_MS,
   type SessionCache,
-} from '../../server/sessions/authenticate.ts';
-import type { ServerParts } from '../../server/services/service-handler.ts';
+} from '../../server/sign-in/authenticate.ts';
+import type { ServerParts } from '../../server/http/service-handler.ts';
 import type { Chance } from './chance.ts';
 
 /**

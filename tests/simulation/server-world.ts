@@ -1,9 +1,9 @@
 import type { Database, OpenDatabase } from '../../server/db/database.ts';
-import { databaseEpoch } from '../../server/db/tables/audit-tables.ts';
+import { databaseEpoch } from '../../server/db/database-tables.ts';
 import { createWorkLog } from '../../server/health/work-log.ts';
 import { loadPlaces } from '../../server/places/load-places.ts';
-import { createSessionCache } from '../../server/sessions/authenticate.ts';
-import type { ServerParts } from '../../server/services/service-handler.ts';
+import { createSessionCache } from '../../server/sign-in/authenticate.ts';
+import type { ServerParts } from '../../server/http/service-handler.ts';
 import { EPOCH_HEADER } from '../../src/contracts/headers.ts';
 import {
   type OpenPokeChannel,

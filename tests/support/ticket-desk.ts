@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { users } from '../../server/db/tables/schema.ts';
+import { users } from '../../server/account/account-tables.ts';
 import { buyerB2cIssueCall } from '../../src/contracts/tickets/raise-ticket.ts';
 import { anOrderWish, placeOrder } from './builders/order-builders.ts';
 import { anItem, aStore } from './builders/store-builders.ts';

@@ -3,7 +3,7 @@ import { packDocumentOf, type Pack } from '../../../src/contracts/catalogue/cata
 import type { MaybeLot } from '../../../src/domain/orders/quotes/lots.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { storeItems } from '../../db/tables/schema.ts';
+import { storeItems } from '../../sellers/store-tables.ts';
 
 /** What a pack holds of an item. */
 export interface PackItem {

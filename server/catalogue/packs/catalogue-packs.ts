@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { cataloguePacks } from '../../db/tables/catalogue-tables.ts';
+import { cataloguePacks } from '../catalogue-tables.ts';
 import { PACK_FORMAT, type BuiltPack } from './build-pack.ts';
 import { compressForKeeps } from './compress-bytes.ts';
 

@@ -9,7 +9,7 @@ import {
   bundleQuestion,
 } from '../../../src/contracts/catalogue/store-bundle.ts';
 import type { Database } from '../../db/database.ts';
-import { cataloguePacks } from '../../db/tables/catalogue-tables.ts';
+import { cataloguePacks } from '../catalogue-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeOffers } from '../../promotions/promotions-of-store.ts';
 import { liveAnswer, readLiveChanges, readStoredSheet } from '../live-sheet.ts';

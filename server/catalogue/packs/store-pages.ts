@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { catalogueChanges, cataloguePages } from '../../db/tables/catalogue-tables.ts';
+import { catalogueChanges, cataloguePages } from '../catalogue-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { CataloguePage, ChangedPositions } from './repage-category.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Paise } from '../../../src/domain/money.ts';
-import { storeItems } from '../../db/tables/schema.ts';
+import { storeItems } from '../../sellers/store-tables.ts';
 
 /** An item and how many of it, at least 1. */
 export interface StockLine {

@@ -2,8 +2,8 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { MAX_QUANTITY } from '../../../src/domain/orders/quotes/bill.ts';
 import type { Database } from '../../db/database.ts';
-import { payments } from '../../db/tables/money/payment-tables.ts';
-import { stockReservations } from '../../db/tables/goods-tables.ts';
+import { payments } from '../../payments/payment-tables.ts';
+import { stockReservations } from '../../goods/goods-tables.ts';
 
 /**
  * Most transactions for which one person holds stock at a time: what an app sends at once, twice over, and no way to empty

@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deviceOf } from '../../sessions/authenticate.ts';
+import { deviceOf } from '../../sign-in/authenticate.ts';
 import { ProblemError } from '../problem-error.ts';
 import { getHeapStatistics } from 'node:v8';
 import { constants } from 'node:zlib';

@@ -1,19 +1,18 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { DeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { readAuditLog } from '../../audit/audit-log.ts';
+import { readAuditLog } from '../../audit/services/audit-log.ts';
 import type { Database } from '../../db/database.ts';
-import { issues } from '../../db/tables/after-order-tables.ts';
-import { inboxMessages, inboxViews } from '../../db/tables/message-tables.ts';
-import { paymentEvents, payments, refunds } from '../../db/tables/money/payment-tables.ts';
-import { orderRefunds, payouts } from '../../db/tables/money/money-tables.ts';
-import {
-  chatMessages,
-  chatRooms,
-  orderNotes,
-  orderPlacements,
-} from '../../db/tables/order-desk-tables.ts';
-import { idempotencyKeys, orderMilestones, orders, stores, users } from '../../db/tables/schema.ts';
+import { issues } from '../../tickets/ticket-tables.ts';
+import { inboxMessages, inboxViews } from '../../inbox/message-tables.ts';
+import { paymentEvents, payments, refunds } from '../../payments/payment-tables.ts';
+import { orderRefunds, payouts } from '../../money/money-tables.ts';
+import { chatMessages, chatRooms } from '../../chat/chat-tables.ts';
+import { orderNotes, orderPlacements } from '../after-order-tables.ts';
+import { idempotencyKeys } from '../../db/database-tables.ts';
+import { orderMilestones, orders } from '../order-tables.ts';
+import { stores } from '../../sellers/store-tables.ts';
+import { users } from '../../account/account-tables.ts';
 import { errorsOfPerson } from '../../events/client-errors.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';

@@ -7,10 +7,11 @@ import {
   WAITING_FOR_SHOP,
 } from '../../../src/domain/orders/desk/order-desk.ts';
 import type { Database } from '../../db/database.ts';
-import { issues } from '../../db/tables/after-order-tables.ts';
-import { payments } from '../../db/tables/money/payment-tables.ts';
-import { orders, users } from '../../db/tables/schema.ts';
-import { hasInName } from '../../person/desk-people.ts';
+import { issues } from '../../tickets/ticket-tables.ts';
+import { payments } from '../../payments/payment-tables.ts';
+import { orders } from '../order-tables.ts';
+import { users } from '../../account/account-tables.ts';
+import { hasInName } from '../../account/desk-people.ts';
 import { findOrders } from './find-orders.ts';
 
 /** Which orders a desk looks for; `now` in ms. */

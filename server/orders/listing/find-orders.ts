@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
-import { searchWordsOf } from '../../db/tables/columns.ts';
+import { searchWordsOf } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/schema.ts';
+import { orders } from '../order-tables.ts';
 import { foldedWords } from './order-search-text.ts';
 
 /** Which orders; times in ms, `to` included, `query` words that must all be there or begin one that is. */

@@ -1,8 +1,8 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/schema.ts';
+import { orders } from '../order-tables.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
-import type { CallerIdentity } from '../../services/service-handler.ts';
+import type { CallerIdentity } from '../../http/service-handler.ts';
 
 type Asker = Pick<CallerIdentity, 'caller' | 'userId'>;
 

@@ -12,8 +12,9 @@ import {
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
 import type { Database } from '../../db/database.ts';
-import { itemFactRows } from '../../db/tables/catalogue-tables.ts';
-import { orderMilestones, orders, users } from '../../db/tables/schema.ts';
+import { itemFactRows } from '../../catalogue/catalogue-tables.ts';
+import { orderMilestones, orders } from '../order-tables.ts';
+import { users } from '../../account/account-tables.ts';
 import { completeOrders } from '../load-orders.ts';
 import { marksOf } from '../packed-marks.ts';
 import { isTakenOn, sellerOrderOf } from './seller-order.ts';

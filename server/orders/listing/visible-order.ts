@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/tables/schema.ts';
+import { orders } from '../order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import type { CallerIdentity } from '../../services/service-handler.ts';
+import type { CallerIdentity } from '../../http/service-handler.ts';
 import { completeOrders } from '../load-orders.ts';
 import { visibleOrders } from './order-scope.ts';
 

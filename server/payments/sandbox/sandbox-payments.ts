@@ -1,11 +1,7 @@
 import { eq, sum } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
-import {
-  sandboxPayments,
-  sandboxPayouts,
-  sandboxRefunds,
-} from '../../db/tables/money/payment-tables.ts';
+import { sandboxPayments, sandboxPayouts, sandboxRefunds } from '../payment-tables.ts';
 import type {
   SandboxParts,
   createPaymentBody,

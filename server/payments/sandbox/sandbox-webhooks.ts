@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { sandboxWebhooks } from '../../db/tables/money/payment-tables.ts';
+import { sandboxWebhooks } from '../payment-tables.ts';
 import {
   type SandboxParts,
   SIGNATURE_HEADER,

@@ -21,7 +21,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import classes from '../shell/shell.module.css';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { EmptiedNotice } from '../storage/emptied-notice.tsx';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { freeUpSpace } from '../../commands/settings/device-settings.ts';
-import { setFavourite } from '../../commands/settings/set-favourite.ts';
-import type { FavouritePayload } from '../../contracts/person/favourites.ts';
+import { setFavourite } from '../../commands/account/set-favourite.ts';
+import type { FavouritePayload } from '../../contracts/account/favourites.ts';
 import { type FavouritesView, readFavourites } from '../../db/reads/favourites.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import { type Device, DeviceContext, type MessagesPort } from '../../ports/device-context.tsx';

@@ -10,7 +10,7 @@ import {
   orderHome,
   saveHomeBanner,
   saveHomeShelf,
-} from '../content/desk-home.ts';
+} from '../home/desk-home.ts';
 import { saveArea, changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
 import { sendInboxMessage, takeBackMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
@@ -20,7 +20,7 @@ import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
 import { fetchAndCreateChatRoom } from '../orders/chat/chat-room.ts';
 import { adminOrderCreation } from '../orders/admin-order-creation.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
-import { changeRole, endSessions, inviteStaff } from '../person/desk/change-person.ts';
+import { changeRole, endSessions, inviteStaff } from '../account/desk/change-person.ts';
 import { decideShopApplication } from '../sellers/applications/application-desk.ts';
 import { changeDeskOffer, type OFFER_ACTS, saveDeskOffer } from '../sellers/desk/desk-offer.ts';
 import { saveCampaign } from '../rewards/campaigns.ts';

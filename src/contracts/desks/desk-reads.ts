@@ -11,14 +11,14 @@ import { childCategories, getSellerCatalogCategories } from '../catalogue/catalo
 import { advancedSearch, searchSellerCatalogs } from '../catalogue/item-search.ts';
 import { fetchServerHealth } from '../health/server-health.ts';
 import { fetchDeskMessages } from '../inbox/send-inbox-message.ts';
-import { readRealm, searchRealms } from '../person/realm.ts';
+import { readRealm, searchRealms } from '../account/realm.ts';
 import {
   fetchLeads,
   fetchPeople,
   fetchPerson,
   readContact,
   readLead,
-} from '../person/desk/fetch-person.ts';
+} from '../account/desk/fetch-person.ts';
 import { fetchShopLedger, getCashTransactions, ondcDashboard } from '../money/statements.ts';
 import { findCommonProducts } from '../goods/shop-goods.ts';
 import {
@@ -29,7 +29,7 @@ import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskCampaigns } from '../rewards/campaigns.ts';
-import { fetchDeskGroups, fetchDeskNames, fetchDeskHome } from '../content/desk-home.ts';
+import { fetchDeskGroups, fetchDeskNames, fetchDeskHome } from '../home/desk-home.ts';
 import { fetchDeskAreas, fetchDeskStores } from '../sellers/desk/desk-store.ts';
 import { fetchDeskOffers } from '../sellers/desk/desk-offer.ts';
 

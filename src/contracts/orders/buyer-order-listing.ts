@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, order, timestamp } from '../schemas.ts';
+import { count, order, timestamp, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 
 /** The signed-in person's orders that changed after a version, oldest change first. */
@@ -21,4 +21,16 @@ export const buyerOrderListing = defineService({
   noAuth: false,
   changes: false,
   errors: [],
+});
+
+/** Whether a transaction became an order (ORD-4): asked after an unclear answer, before sending again. */
+export const getOrderByExternalReferenceId = defineService({
+  name: 'get-order-by-external-reference-id',
+  summary: 'An order by its transaction id',
+  input: v.strictObject({ externalReferenceId: uuid }),
+  output: v.object({ order }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: false,
+  errors: ['order_not_found'],
 });

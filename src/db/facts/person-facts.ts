@@ -15,7 +15,7 @@ import type { TicketQueue } from '../../contracts/tickets/ticket-reads.ts';
 import type { InboxMessage } from '../../contracts/inbox/view-inbox-messages.ts';
 import type { SavedList } from '../../domain/search/list/saved-list.ts';
 import type { BankAccount, FetchedWallet } from '../../contracts/money/bank-accounts.ts';
-import type { Favourite } from '../../contracts/person/favourites.ts';
+import type { Favourite } from '../../contracts/account/favourites.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { OwnShop } from '../../contracts/sellers/store-details.ts';
 import type { TradeRequest } from '../../contracts/trade/trade-schemas.ts';

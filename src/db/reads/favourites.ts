@@ -1,4 +1,4 @@
-import type { FavouriteItem, FavouritePayload } from '../../contracts/person/favourites.ts';
+import type { FavouriteItem, FavouritePayload } from '../../contracts/account/favourites.ts';
 import { type FavouriteKind, MOST_FAVOURITES } from '../../domain/account/preferences.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import type { PersonDatabase } from '../person-database.ts';

@@ -1,7 +1,7 @@
 import type { ListedBrand } from '../../contracts/catalogue/brands.ts';
 import type { ItemDocument } from '../../contracts/catalogue/item-details.ts';
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
-import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
+import type { AppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { Apartment } from '../../contracts/group-buy/pledge.ts';
 import type { DeviceDatabase } from '../device-database.ts';
 import { withRoom } from '../save.ts';

@@ -1,4 +1,4 @@
-import type { SavedListPayload } from '../../contracts/person/saved-lists.ts';
+import type { SavedListPayload } from '../../contracts/account/saved-lists.ts';
 import {
   changedList,
   type ListChange,

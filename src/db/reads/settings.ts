@@ -2,7 +2,7 @@ import { CASH, type PaymentChoice } from '../../domain/orders/payments/payment-c
 import type { DeviceDatabase } from '../device-database.ts';
 import type { KnownSettingsKey, SettingOf, ReachabilityState } from '../settings.ts';
 import { personalInfoOf, type PersonalInfo } from '../personal-info.ts';
-import type { Preferences } from '../../contracts/person/save-preferences.ts';
+import type { Preferences } from '../../contracts/account/save-preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import type { PersonDatabase } from '../person-database.ts';

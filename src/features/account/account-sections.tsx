@@ -3,10 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { unsentWork } from '../../commands/session/sign-out.ts';
-import {
-  type PreferenceChange,
-  savePreferences,
-} from '../../commands/settings/save-preferences.ts';
+import { type PreferenceChange, savePreferences } from '../../commands/account/save-preferences.ts';
 import { readPreferences, readUserDetails } from '../../db/reads/settings.ts';
 import { maskMobileNumber } from '../../domain/account/contact.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../../domain/account/preferences.ts';

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { setFavourite } from '../../commands/settings/set-favourite.ts';
+import { setFavourite } from '../../commands/account/set-favourite.ts';
 import { type FavouriteView, readFavourites } from '../../db/reads/favourites.ts';
 import { readShownArea } from '../../db/reads/catalogue/stores.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -21,7 +21,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './account-page.module.css';
 

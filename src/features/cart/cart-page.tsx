@@ -12,7 +12,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMinWidth } from '../../ui/layout/page-measures.ts';
 import { useMarketSection } from '../../ui/goods/market-section.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { CartStore, CheckoutButton } from './cart-store.tsx';
 import classes from './cart-page.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';

@@ -13,7 +13,7 @@ import {
   firstLongInstruction,
   recipientProblems,
 } from '../../domain/cart/checkout-draft.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { usePaymentChoice } from './parts/payment-part.tsx';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
 import { useHaat } from '../../ports/haat-context.tsx';

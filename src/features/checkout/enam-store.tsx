@@ -11,7 +11,7 @@ import { chooseDelivery } from '../../commands/cart/checkout-draft.ts';
 import { couponControls } from '../../commands/cart/cart-coupon.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
 import { type CheckoutDraft, wishesOf } from '../../domain/cart/checkout-draft.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { weightText } from '../../domain/orders/quotes/bill.ts';

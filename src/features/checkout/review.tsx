@@ -47,7 +47,7 @@ import { createNewestOnly } from '../../domain/newest-only.ts';
 import { asFulfilled, type CartSection } from '../../db/reads/cart.ts';
 import { deliverySlots } from '../../domain/orders/slots/delivery-slots.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { orderBlock } from './parts/order-block.ts';
 import { useCartValidation } from './use-cart-validation.ts';
 import { usePlacing } from './use-placing.ts';

@@ -13,7 +13,7 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { CoopHomeSections } from './coop-home-sections.tsx';
 import { CoopMissing, useCoopRefresh } from './cooperative-card.tsx';
 import classes from './coop.module.css';

@@ -6,7 +6,7 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { CooperativeCard, CoopMissing, useCoop } from './cooperative-card.tsx';
 import classes from './coop.module.css';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { refusedText } from './group-buy-words.ts';
 import classes from './group-buy.module.css';
 

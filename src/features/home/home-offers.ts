@@ -1,4 +1,4 @@
-import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
+import type { AppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { StoreOffersRow } from '../../db/reads/home.ts';
 
 /** An offer as the home screen shows it; `store` is null for one that holds everywhere. */

@@ -9,7 +9,7 @@ import { SectionSwitch } from '../../ui/goods/market-section.tsx';
 import { FloatingCartBar } from '../../ui/layout/floating-cart-bar.tsx';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { HomeSections } from './home-sections.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useCallback, useDeferredValue } from 'react';

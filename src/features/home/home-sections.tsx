@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AppContent } from '../../contracts/content/get-buyer-app-content.ts';
+import type { AppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { HomeView } from '../../db/reads/home.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';

@@ -6,8 +6,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { secondsLeft } from '../../ui/time/seconds-left.ts';
-import { useNow } from '../../ui/time/use-now.ts';
+import { secondsLeft, useNow } from '../../ui/time/use-now.ts';
 import classes from './not-found-page.module.css';
 
 const REDIRECT_AFTER_MS = 10_000;

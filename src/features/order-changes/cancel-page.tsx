@@ -15,7 +15,7 @@ import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { Panel } from '../../ui/layout/section.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { cancelPromise } from './refund-promise.ts';
 import classes from './order-changes.module.css';
 

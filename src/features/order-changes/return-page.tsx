@@ -10,7 +10,7 @@ import {
 } from '../../domain/orders/order-actions.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules, Refusal } from './change-stage.ts';
 import { Button } from '@mantine/core';

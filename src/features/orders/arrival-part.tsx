@@ -7,7 +7,7 @@ import { arrivalWords, whenBackText } from '../../domain/orders/slots/arrival.ts
 import { slotInWords } from '../../domain/orders/slots/slot-words.ts';
 import { distanceKm } from '../../domain/stores/geo.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import classes from './arrival-part.module.css';
 
 /**

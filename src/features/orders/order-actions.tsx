@@ -18,7 +18,7 @@ import {
   ticketCreatePath,
 } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import classes from './order-actions.module.css';
 
 export interface OrderActionsProps {

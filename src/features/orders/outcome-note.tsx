@@ -2,7 +2,7 @@ import type { Order } from '../../contracts/schemas.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { cancelDoneText } from '../../domain/orders/order-actions.ts';
 import type { Milestone } from '../../domain/orders/life/order-timeline.ts';

@@ -3,7 +3,7 @@ import type { Order } from '../../contracts/schemas.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { Panel } from '../../ui/layout/section.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import classes from './details/order-details.module.css';
 import { coinsOfRefund } from '../../domain/rewards/coins.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';

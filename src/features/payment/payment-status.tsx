@@ -22,7 +22,7 @@ import type { OrderPayment } from '../../db/order-payment.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { OrderStateMark } from '../../ui/orders/order-state-mark.tsx';
 import classes from './payment-facts.module.css';

@@ -9,7 +9,7 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { Day } from '../../ui/time/date-time.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { coinsText } from './campaign-words.ts';
 import classes from './rewards.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { createSavedList } from '../../commands/settings/change-saved-list.ts';
+import { createSavedList } from '../../commands/account/change-saved-list.ts';
 import { ROUTES, savedListPath } from '../../domain/routes/routes.ts';
 import {
   MOST_LIST_LINES,

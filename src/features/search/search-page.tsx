@@ -27,7 +27,7 @@ import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { countResults, mergeResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
 import { NothingFits, SearchBars, SearchBox } from './search-bars.tsx';

@@ -14,7 +14,7 @@ import { DateTime } from '../../ui/time/date-time.tsx';
 import { GatePin } from '../../ui/orders/pickup-place.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { BoardActs } from './board-acts.tsx';
 import {
   cashLabel,

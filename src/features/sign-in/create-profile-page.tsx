@@ -8,7 +8,7 @@ import { landingPath } from './landing-path.ts';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
-import { saveProfile } from '../../commands/profile/save-profile.ts';
+import { saveProfile } from '../../commands/account/save-profile.ts';
 import { fieldMessages } from '../../contracts/field-messages.ts';
 import { profileInput } from '../../contracts/sign-in/profile.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';

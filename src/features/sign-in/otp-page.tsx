@@ -9,8 +9,7 @@ import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
-import { secondsLeft } from '../../ui/time/seconds-left.ts';
-import { useNow } from '../../ui/time/use-now.ts';
+import { secondsLeft, useNow } from '../../ui/time/use-now.ts';
 import { takeLandingPath } from './landing-path.ts';
 import {
   isCodeUsedUp,

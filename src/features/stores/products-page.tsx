@@ -15,7 +15,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ItemListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { AskPincode } from './unserved-area.tsx';
 import { type FoundCart, FoundItemList, useFoundCart } from './found-item-list.tsx';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -13,7 +13,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { AskPincode } from './unserved-area.tsx';
 import { sortStores } from './filters/sort-stores.ts';
 import { suppliersOf } from './trade-stores.ts';

@@ -29,7 +29,7 @@ import {
   useBackgroundRefresh,
 } from '../../ui/network/use-background-refresh.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { BesideCart } from './cart-panel.tsx';
 import { useStoreSide } from './filters/store-side.ts';
 import { StoreShelves } from './shelves/store-shelves.tsx';

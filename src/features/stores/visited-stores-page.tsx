@@ -10,7 +10,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { StoreListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';
-import { useMinute } from '../../ui/time/use-minute.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { AskPincode, UnservedArea } from './unserved-area.tsx';
 import { useArea } from './use-area.ts';
 import classes from './visited-stores-page.module.css';

@@ -9,7 +9,7 @@ import {
   ticketCreatePath,
 } from '../../domain/routes/routes.ts';
 import * as v from 'valibot';
-import { SAVE_ADDRESS } from '../../contracts/addresses/save-address.ts';
+import { SAVE_ADDRESS } from '../../contracts/addresses/save-update-address.ts';
 import { SAVE_CART } from '../../contracts/cart/cart.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
 import { JOIN_COOPERATIVE } from '../../contracts/coop/cooperatives.ts';
@@ -18,7 +18,7 @@ import { VIEW_MESSAGES } from '../../contracts/inbox/view-inbox-messages.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
-import { SAVE_PREFERENCES } from '../../contracts/person/save-preferences.ts';
+import { SAVE_PREFERENCES } from '../../contracts/account/save-preferences.ts';
 import { REDEEM_COINS } from '../../contracts/rewards/coin-account.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/profile.ts';
 import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';

@@ -24,7 +24,7 @@ import {
 import classes from './sync-page.module.css';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { entryAge, entryState, entryTitle, placedOrderId } from './entry-in-words.ts';
-import { savePreferences } from '../../commands/settings/save-preferences.ts';
+import { savePreferences } from '../../commands/account/save-preferences.ts';
 import { ALWAYS_ASK } from '../../domain/orders/quotes/quote-difference.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';

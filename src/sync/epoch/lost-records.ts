@@ -1,4 +1,7 @@
-import { SAVE_ADDRESS, type SaveAddressPayload } from '../../contracts/addresses/save-address.ts';
+import {
+  SAVE_ADDRESS,
+  type SaveAddressPayload,
+} from '../../contracts/addresses/save-update-address.ts';
 import {
   endAskingAnew,
   isAskedAnew,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import type { Favourite } from '../../contracts/person/favourites.ts';
+import type { Favourite } from '../../contracts/account/favourites.ts';
 import { storeFavourite } from './favourites.ts';
 
 const kept = (kind: Favourite['kind'], targetId: string): Favourite => ({

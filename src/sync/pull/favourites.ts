@@ -1,5 +1,5 @@
 import type { SyncService } from '../../contracts/sync-service.ts';
-import { type FavouriteAnswer, fetchFavourites } from '../../contracts/person/favourites.ts';
+import { type FavouriteAnswer, fetchFavourites } from '../../contracts/account/favourites.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { pullOfPerson, type PersonPullParts } from './of-person.ts';

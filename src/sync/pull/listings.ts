@@ -1,7 +1,7 @@
 import { brandProductCatalog, brandsListing } from '../../contracts/catalogue/brands.ts';
 import { getItemById } from '../../contracts/catalogue/item-details.ts';
 import { searchSellerCatalogs } from '../../contracts/catalogue/item-search.ts';
-import { buyerAppContent } from '../../contracts/content/get-buyer-app-content.ts';
+import { buyerAppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import { keepListing, readListing } from '../../db/reads/listings.ts';
 import type { GeoPoint } from '../../domain/stores/geo.ts';

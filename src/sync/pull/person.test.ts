@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import type { StoredPreferences } from '../../contracts/person/save-preferences.ts';
+import type { StoredPreferences } from '../../contracts/account/save-preferences.ts';
 import type { UserDetails } from '../../contracts/user-details.ts';
 import { DEFAULT_ADDRESS } from '../../domain/account/address.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';

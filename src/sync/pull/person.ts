@@ -3,9 +3,9 @@ import {
   type BankAccount,
   fetchBankDetails,
 } from '../../contracts/money/bank-accounts.ts';
-import { getRealmById } from '../../contracts/person/get-realm-by-id.ts';
-import { deleteAccount, fetchOwnData } from '../../contracts/person/own-data.ts';
-import type { StoredPreferences } from '../../contracts/person/save-preferences.ts';
+import { getRealmById } from '../../contracts/account/get-realm-by-id.ts';
+import { deleteAccount, fetchOwnData } from '../../contracts/account/own-data.ts';
+import type { StoredPreferences } from '../../contracts/account/save-preferences.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { DeviceDatabase } from '../../db/device-database.ts';
 import { deviceIdOf } from '../../db/device-id.ts';

@@ -2,7 +2,7 @@ import {
   fetchSavedLists,
   fetchSharedList,
   type SavedListAnswer,
-} from '../../contracts/person/saved-lists.ts';
+} from '../../contracts/account/saved-lists.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';

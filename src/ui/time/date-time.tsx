@@ -1,5 +1,5 @@
 import { format, isSameDay, isSameYear, subDays } from 'date-fns';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from './use-now.ts';
 import { inIndia } from '../../domain/time.ts';
 
 /** A point in time as people say it: "Today, 3:45 PM", "Yesterday, …", "21 Nov, …", with the year when it is another. */

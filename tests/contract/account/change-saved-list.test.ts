@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { deleteAccount, fetchOwnData } from '../../../src/contracts/person/own-data.ts';
+import { deleteAccount, fetchOwnData } from '../../../src/contracts/account/own-data.ts';
 import {
   changeSavedList,
   fetchSavedLists,
   fetchSharedList,
-} from '../../../src/contracts/person/saved-lists.ts';
+} from '../../../src/contracts/account/saved-lists.ts';
 import {
   LIST_FULL,
   type ListChange,
@@ -16,8 +16,8 @@ import {
   MOST_LISTS,
   type SavedLine,
 } from '../../../src/domain/search/list/saved-list.ts';
-import { savedLists } from '../../../server/db/tables/preference-tables.ts';
-import { tellDueLists } from '../../../server/person/saved-lists.ts';
+import { savedLists } from '../../../server/account/account-tables.ts';
+import { tellDueLists } from '../../../server/account/saved-lists.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

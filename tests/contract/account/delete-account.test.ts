@@ -3,21 +3,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
-import { deleteAccount } from '../../../src/contracts/person/own-data.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { deleteAccount } from '../../../src/contracts/account/own-data.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import { readOwnData } from '../../../server/person/own-data.ts';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { creditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
-import {
-  addresses,
-  orderMilestones,
-  orders,
-  sessions,
-  stores,
-  users,
-} from '../../../server/db/tables/schema.ts';
+import { readOwnData } from '../../../server/account/services/own-data.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
+import { creditNotes, invoices } from '../../../server/invoices/invoice-tables.ts';
+import { addresses, users } from '../../../server/account/account-tables.ts';
+import { orderMilestones, orders } from '../../../server/orders/order-tables.ts';
+import { sessions } from '../../../server/sign-in/sign-in-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aKeptTradePicture } from '../../support/builders/trade-builders.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAddress } from '../../../src/contracts/addresses/delete-address.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchFavourites, setFavourite } from '../../../src/contracts/person/favourites.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
-import { tellRestocked } from '../../../server/person/favourites.ts';
+import { fetchFavourites, setFavourite } from '../../../src/contracts/account/favourites.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
+import { tellRestocked } from '../../../server/account/favourites.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
-import { fetchOwnData } from '../../../src/contracts/person/own-data.ts';
+import { fetchOwnData } from '../../../src/contracts/account/own-data.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeSavedList, fetchSavedLists } from '../../../src/contracts/person/saved-lists.ts';
+import { changeSavedList, fetchSavedLists } from '../../../src/contracts/account/saved-lists.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

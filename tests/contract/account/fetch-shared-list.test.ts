@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeSavedList, fetchSharedList } from '../../../src/contracts/person/saved-lists.ts';
+import { changeSavedList, fetchSharedList } from '../../../src/contracts/account/saved-lists.ts';
 import type { ListChange } from '../../../src/domain/search/list/saved-list.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { type PersonSession, VISITOR } from '../../support/service-client.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personDevices } from '../../../server/db/tables/cart-tables.ts';
+import { personDevices } from '../../../server/cart/cart-tables.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { ondcUserPreferences } from '../../../src/contracts/account/save-preferences.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { somePreferences } from '../../support/builders/preference-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

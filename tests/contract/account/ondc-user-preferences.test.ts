@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
+import { ondcUserPreferences } from '../../../src/contracts/account/save-preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/account/preferences.ts';
 import { somePreferences } from '../../support/builders/preference-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

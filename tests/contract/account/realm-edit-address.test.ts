@@ -4,7 +4,7 @@ import {
   realmEditAddress,
   saveUpdateAddress,
 } from '../../../src/contracts/addresses/save-update-address.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';

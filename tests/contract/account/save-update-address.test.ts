@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { addresses } from '../../../server/db/tables/schema.ts';
+import { addresses } from '../../../server/account/account-tables.ts';
 import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

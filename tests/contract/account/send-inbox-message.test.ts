@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { partitionVersions } from '../../../server/db/tables/audit-tables.ts';
+import { partitionVersions } from '../../../server/db/database-tables.ts';
 import { tellDueMessages } from '../../../server/inbox/inbox.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
 import { tellDueMessages, tellPerson } from '../../../server/inbox/inbox.ts';
 import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
@@ -9,7 +9,7 @@ import {
   sendInboxMessage,
   takeBackMessage,
 } from '../../../src/contracts/inbox/send-inbox-message.ts';
-import { fetchOwnData } from '../../../src/contracts/person/own-data.ts';
+import { fetchOwnData } from '../../../src/contracts/account/own-data.ts';
 import { aMessage, aReader } from '../../support/builders/inbox-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -16,7 +16,7 @@ import {
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import type { ServiceContract } from '../../../src/contracts/service.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aGroupBuy, aGroupWish } from '../../support/builders/group-buy-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

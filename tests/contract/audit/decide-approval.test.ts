@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvals } from '../../../server/db/tables/audit-tables.ts';
-import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
-import { users } from '../../../server/db/tables/schema.ts';
+import { approvals } from '../../../server/audit/audit-tables.ts';
+import { orderRefunds, payouts } from '../../../server/money/money-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { bookShopPayout } from '../../../server/money/book-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { payShops } from '../../../server/payments/payouts.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
-import { storeCategories } from '../../../server/db/tables/schema.ts';
-import { cataloguePacks } from '../../../server/db/tables/catalogue-tables.ts';
+import { storeCategories } from '../../../server/sellers/store-tables.ts';
+import { cataloguePacks } from '../../../server/catalogue/catalogue-tables.ts';
 import { liveSheet } from '../../../src/contracts/catalogue/catalogue-documents.ts';
 import {
   bundleHead,

@@ -8,7 +8,7 @@ import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { refreshLiveSheets } from '../../../server/catalogue/refresh-live-sheet.ts';
 import { takeStock } from '../../../server/catalogue/stock/take-stock.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

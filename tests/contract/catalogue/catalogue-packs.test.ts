@@ -9,8 +9,8 @@ import { problemSchema } from '../../../src/contracts/problem.ts';
 import { pruneCataloguePacks } from '../../../server/catalogue/packs/catalogue-packs.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
-import { cataloguePacks } from '../../../server/db/tables/catalogue-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
+import { cataloguePacks } from '../../../server/catalogue/catalogue-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { LANGUAGES } from '../../../src/domain/account/language.ts';
-import { homeBanners } from '../../../server/db/tables/content-tables.ts';
-import { promotions } from '../../../server/db/tables/promotion-tables.ts';
+import { homeBanners } from '../../../server/home/home-tables.ts';
+import { promotions } from '../../../server/promotions/promotion-tables.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSellerCatalogCategories } from '../../../src/contracts/catalogue/catalogue-listings.ts';
-import { storeCategories } from '../../../server/db/tables/schema.ts';
+import { storeCategories } from '../../../server/sellers/store-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -4,7 +4,7 @@ import { PACK_SIZE } from '../../../src/contracts/catalogue/catalogue-documents.
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

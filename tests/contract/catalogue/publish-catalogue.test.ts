@@ -14,7 +14,7 @@ import {
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { publishCatalogue } from '../../../server/catalogue/publish-catalogue.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';

@@ -9,12 +9,12 @@ import {
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { insertMany } from '../../../server/db/insert-many.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import {
   cataloguePacks,
   liveSheets,
   storeManifests,
-} from '../../../server/db/tables/catalogue-tables.ts';
+} from '../../../server/catalogue/catalogue-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';

@@ -5,7 +5,7 @@ import {
   parentCategories,
 } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
-import { storeCategories } from '../../../server/db/tables/schema.ts';
+import { storeCategories } from '../../../server/sellers/store-tables.ts';
 import { callPath } from '../../support/call-client.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-lists.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { aGroupBuy, aGroupWish, anApartment } from '../../support/builders/group-buy-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { VISITOR, type Session } from '../../support/service-client.ts';

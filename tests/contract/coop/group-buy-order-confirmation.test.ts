@@ -6,7 +6,7 @@ import {
   groupBuyApartments,
   groupBuys,
   groupShares,
-} from '../../../server/db/tables/group-buy-tables.ts';
+} from '../../../server/group-buy/group-buy-tables.ts';
 import { aGroupBuy, aGroupWish, anApartment } from '../../support/builders/group-buy-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -7,7 +7,7 @@ import {
   getUserCoinTransaction,
 } from '../../../src/contracts/rewards/coin-account.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { startRefund } from '../../../server/orders/order-refunds.ts';
 import { coinsOfMove } from '../../../server/rewards/earn-coins.ts';
 import { aCooperative } from '../../support/builders/coop-builders.ts';

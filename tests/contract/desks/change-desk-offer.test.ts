@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { changeDeskOffer } from '../../../src/contracts/sellers/desk/desk-offer.ts';
 import { fetchShopOffers, saveShopOffer } from '../../../src/contracts/sellers/shop-offers.ts';

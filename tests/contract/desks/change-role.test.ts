@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../server/db/tables/schema.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { fetchTicketQueue } from '../../../src/contracts/tickets/ticket-reads.ts';
-import { changeRole } from '../../../src/contracts/person/desk/change-person.ts';
+import { changeRole } from '../../../src/contracts/account/desk/change-person.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import { pollUntil } from '../../support/poll-until.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchPerson } from '../../../src/contracts/person/desk/fetch-person.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
-import { endSessions } from '../../../src/contracts/person/desk/change-person.ts';
+import { fetchPerson } from '../../../src/contracts/account/desk/fetch-person.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { endSessions } from '../../../src/contracts/account/desk/change-person.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import { pollUntil } from '../../support/poll-until.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { payments } from '../../../server/db/tables/money/payment-tables.ts';
+import { payments } from '../../../server/payments/payment-tables.ts';
 import { fetchDeskOrders } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { UNANSWERED_AFTER_MS } from '../../../src/domain/orders/desk/order-desk.ts';

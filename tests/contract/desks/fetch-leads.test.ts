@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchLeads } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { fetchLeads } from '../../../src/contracts/account/desk/fetch-person.ts';
 import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../../server/db/tables/schema.ts';
-import { fetchPeople } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { users } from '../../../server/account/account-tables.ts';
+import { fetchPeople } from '../../../src/contracts/account/desk/fetch-person.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchPerson } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { fetchPerson } from '../../../src/contracts/account/desk/fetch-person.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { deleteAllRows } from '../../support/servers/test-database.ts';

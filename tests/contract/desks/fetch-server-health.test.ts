@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventOutbox } from '../../../server/db/tables/event-tables.ts';
-import { outgoingMessages, pushMessages } from '../../../server/db/tables/message-tables.ts';
-import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
+import { eventOutbox } from '../../../server/events/event-tables.ts';
+import { outgoingMessages, pushMessages } from '../../../server/inbox/message-tables.ts';
+import { refunds } from '../../../server/payments/payment-tables.ts';
 import { dayOf } from '../../../server/events/event-partitions.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../../src/contracts/events/event-topics.ts';
 import { fetchServerHealth } from '../../../src/contracts/health/server-health.ts';

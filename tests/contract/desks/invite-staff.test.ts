@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inviteStaff } from '../../../src/contracts/person/desk/change-person.ts';
+import { inviteStaff } from '../../../src/contracts/account/desk/change-person.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

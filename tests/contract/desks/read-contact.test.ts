@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readContact } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { readContact } from '../../../src/contracts/account/desk/fetch-person.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

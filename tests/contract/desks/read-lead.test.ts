@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchLeads, readLead } from '../../../src/contracts/person/desk/fetch-person.ts';
+import { fetchLeads, readLead } from '../../../src/contracts/account/desk/fetch-person.ts';
 import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { lastActs } from '../../support/people/last-acts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engagementRecords } from '../../../server/db/tables/event-tables.ts';
+import { engagementRecords } from '../../../server/events/event-tables.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -8,7 +8,7 @@ import {
   TOPICS_MAP,
   type MessagesAnswer,
 } from '../../../src/contracts/events/event-topics.ts';
-import { appEvents } from '../../../server/db/tables/event-tables.ts';
+import { appEvents } from '../../../server/events/event-tables.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';

@@ -10,7 +10,7 @@ import {
   test,
 } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/database.ts';
-import { appEvents, eventOutbox } from '../../../server/db/tables/event-tables.ts';
+import { appEvents, eventOutbox } from '../../../server/events/event-tables.ts';
 import { type EventStream, relayEvents } from '../../../server/events/event-relay.ts';
 import { createEventSink, type TakenEvent } from '../../../server/events/event-sink.ts';
 import { createKafkaStream } from '../../../server/events/kafka-stream.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lineChanges } from '../../../server/db/tables/after-order-tables.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
-import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
+import { lineChanges } from '../../../server/orders/after-order-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
+import { searchRequests } from '../../../server/sellers/seller-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';

@@ -5,7 +5,7 @@ import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/shop-goods.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
-import { storeCategories, storeItems } from '../../../server/db/tables/schema.ts';
+import { storeCategories, storeItems } from '../../../server/sellers/store-tables.ts';
 import { unbalancedItems } from '../../../server/goods/stock-ledger.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCommonProducts } from '../../../src/contracts/goods/shop-goods.ts';
-import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
+import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownPictures } from '../../../server/db/tables/catalogue-tables.ts';
+import { ownPictures } from '../../../server/catalogue/catalogue-tables.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { sweepOwnPictures } from '../../../server/goods/item-pictures.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
-import { changeEverydayName } from '../../../src/contracts/content/desk-home.ts';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { changeEverydayName } from '../../../src/contracts/home/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { withAdmin } from '../../support/people/with-admin.ts';

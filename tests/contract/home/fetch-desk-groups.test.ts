@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchDeskGroups } from '../../../src/contracts/content/desk-home.ts';
+import { fetchDeskGroups } from '../../../src/contracts/home/desk-home.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -3,7 +3,7 @@ import {
   fetchDeskHome,
   saveHomeBanner,
   saveHomeShelf,
-} from '../../../src/contracts/content/desk-home.ts';
+} from '../../../src/contracts/home/desk-home.ts';
 import { aWantedBanner, aWantedShelf } from '../../support/builders/home-builders.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

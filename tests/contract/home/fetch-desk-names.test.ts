@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeEverydayName, fetchDeskNames } from '../../../src/contracts/content/desk-home.ts';
+import { changeEverydayName, fetchDeskNames } from '../../../src/contracts/home/desk-home.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

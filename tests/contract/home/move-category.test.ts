@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inTheirGroups } from '../../../server/content/desk-home.ts';
+import { inTheirGroups } from '../../../server/home/desk-home.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
-import { moveCategory } from '../../../src/contracts/content/desk-home.ts';
+import { moveCategory } from '../../../src/contracts/home/desk-home.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { withAdmin } from '../../support/people/with-admin.ts';

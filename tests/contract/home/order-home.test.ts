@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { orderHome, saveHomeBanner } from '../../../src/contracts/content/desk-home.ts';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { orderHome, saveHomeBanner } from '../../../src/contracts/home/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { aWantedBanner } from '../../support/builders/home-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { withAdmin } from '../../support/people/with-admin.ts';

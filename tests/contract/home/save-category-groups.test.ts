@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { saveCategoryGroups } from '../../../src/contracts/content/desk-home.ts';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { saveCategoryGroups } from '../../../src/contracts/home/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { withAdmin } from '../../support/people/with-admin.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { saveHomeShelf } from '../../../src/contracts/content/desk-home.ts';
-import { buyerAppContent } from '../../../src/contracts/content/get-buyer-app-content.ts';
+import { saveHomeShelf } from '../../../src/contracts/home/desk-home.ts';
+import { buyerAppContent } from '../../../src/contracts/home/get-buyer-app-content.ts';
 import { aWantedShelf } from '../../support/builders/home-builders.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { lastActs } from '../../support/people/last-acts.ts';

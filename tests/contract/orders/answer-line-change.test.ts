@@ -4,8 +4,8 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { ANSWER_WITHIN_MS } from '../../../src/domain/orders/life/line-changes.ts';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { lineChanges } from '../../../server/db/tables/after-order-tables.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
+import { lineChanges } from '../../../server/orders/after-order-tables.ts';
 import { decideUnanswered } from '../../../server/orders/change-lines.ts';
 import {
   aPackingShop,

@@ -5,7 +5,8 @@ import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-orde
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
 import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
-import { orders, storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import {
   aBulkWish,
   bulkTerms,

@@ -6,7 +6,8 @@ import {
   buyerB2cBulkSelectCall,
 } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
-import { orderTerms, storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { orderTerms } from '../../../server/orders/order-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import { aBulkWish, someStores } from '../../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

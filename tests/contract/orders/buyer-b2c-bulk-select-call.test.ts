@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cBulkSelectCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
-import { orderTerms, stores } from '../../../server/db/tables/schema.ts';
+import { orderTerms } from '../../../server/orders/order-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { eq } from 'drizzle-orm';
 import { aBulkWish, someStores } from '../../support/builders/bulk-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -5,7 +5,7 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { readLiveVersion } from '../../../server/catalogue/refresh-live-sheet.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aPromotion } from '../../support/builders/promotion-builders.ts';

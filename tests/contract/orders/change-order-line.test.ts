@@ -6,10 +6,10 @@ import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-order
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { coinsFor } from '../../../src/domain/rewards/coins.ts';
-import { couponUses, promotions } from '../../../server/db/tables/promotion-tables.ts';
-import { ledgerEntries } from '../../../server/db/tables/money/money-tables.ts';
-import { stockMoves } from '../../../server/db/tables/goods-tables.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { couponUses, promotions } from '../../../server/promotions/promotion-tables.ts';
+import { ledgerEntries } from '../../../server/money/money-tables.ts';
+import { stockMoves } from '../../../server/goods/goods-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';

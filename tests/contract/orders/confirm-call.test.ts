@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmCall, confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
-import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
-import { storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { refunds, sandboxWebhooks } from '../../../server/payments/payment-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import {
   anOpenPayment,
   confirmPaid,

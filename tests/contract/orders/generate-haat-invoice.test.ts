@@ -4,10 +4,11 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
-import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { creditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
-import { storeItems, stores, users } from '../../../server/db/tables/schema.ts';
+import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
+import { creditNotes, invoices } from '../../../server/invoices/invoice-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aPromotion } from '../../support/builders/promotion-builders.ts';

@@ -7,8 +7,9 @@ import {
   initCall,
   selectCall,
 } from '../../../src/contracts/orders/placing-calls.ts';
-import { couponUses, promotions } from '../../../server/db/tables/promotion-tables.ts';
-import { orders, orderTerms, storeItems } from '../../../server/db/tables/schema.ts';
+import { couponUses, promotions } from '../../../server/promotions/promotion-tables.ts';
+import { orders, orderTerms } from '../../../server/orders/order-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { aPromotion } from '../../support/builders/promotion-builders.ts';

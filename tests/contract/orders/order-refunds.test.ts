@@ -3,8 +3,10 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
+import {
+  buyerOrderListing,
+  getOrderByExternalReferenceId,
+} from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
@@ -14,14 +16,10 @@ import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import {
   refunds as paymentRefunds,
   sandboxPayouts,
-} from '../../../server/db/tables/money/payment-tables.ts';
-import {
-  bankAccounts,
-  orderRefunds,
-  payouts,
-} from '../../../server/db/tables/money/money-tables.ts';
-import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
+} from '../../../server/payments/payment-tables.ts';
+import { bankAccounts, orderRefunds, payouts } from '../../../server/money/money-tables.ts';
+import { orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { coinEntries } from '../../../server/rewards/reward-tables.ts';
 import { sealOldUpiIds } from '../../../server/money/bank-accounts.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';

@@ -8,14 +8,10 @@ import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { canTransition, possibleMoves } from '../../../src/domain/orders/life/order-transitions.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { stockReservations } from '../../../server/db/tables/goods-tables.ts';
-import {
-  orderLines,
-  orderMilestones,
-  orders,
-  storeItems,
-} from '../../../server/db/tables/schema.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
+import { stockReservations } from '../../../server/goods/goods-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../../server/orders/order-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { anOrderWish } from '../../support/builders/order-builders.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anAddress, anOrderWish } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

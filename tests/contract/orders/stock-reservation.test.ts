@@ -8,8 +8,8 @@ import {
 } from '../../../src/contracts/orders/placing-calls.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { MOST_HELD_TRANSACTIONS } from '../../../server/catalogue/stock/stock-reservations.ts';
-import { stockReservations } from '../../../server/db/tables/goods-tables.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { stockReservations } from '../../../server/goods/goods-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish } from '../../support/builders/order-builders.ts';

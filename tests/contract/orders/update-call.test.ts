@@ -5,8 +5,8 @@ import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-lis
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order, ReturnRequest } from '../../../src/contracts/schemas.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
-import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { cutCreditNotes, invoices } from '../../../server/db/tables/order-desk-tables.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
+import { cutCreditNotes, invoices } from '../../../server/invoices/invoice-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import {

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  payments,
-  refunds,
-  sandboxRefunds,
-} from '../../../server/db/tables/money/payment-tables.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { payments, refunds, sandboxRefunds } from '../../../server/payments/payment-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { bulkInitCall } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
-import { payments } from '../../../server/db/tables/money/payment-tables.ts';
-import { orderTerms, stores } from '../../../server/db/tables/schema.ts';
+import { payments } from '../../../server/payments/payment-tables.ts';
+import { orderTerms } from '../../../server/orders/order-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import {
   anOpenPayment,
   payAt,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import {
   refunds,
   sandboxPayments,
   sandboxRefunds,
-} from '../../../server/db/tables/money/payment-tables.ts';
+} from '../../../server/payments/payment-tables.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { requestRefund } from '../../../server/payments/refunds.ts';
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
-import { refunds, sandboxWebhooks } from '../../../server/db/tables/money/payment-tables.ts';
+import { refunds, sandboxWebhooks } from '../../../server/payments/payment-tables.ts';
 import { sandboxKeysOf, signWebhook } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import {
   anOpenPayment,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { fetchWallet } from '../../../src/contracts/money/bank-accounts.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
-import { refunds } from '../../../server/db/tables/money/payment-tables.ts';
+import { refunds } from '../../../server/payments/payment-tables.ts';
 import {
   anOpenPayment,
   confirmPaid,

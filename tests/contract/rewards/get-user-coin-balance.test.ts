@@ -6,7 +6,7 @@ import { getUserCoinBalance, redeemCoins } from '../../../src/contracts/rewards/
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { COINS_LAST_MS } from '../../../src/domain/rewards/coins.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { coinsOfMove } from '../../../server/rewards/earn-coins.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';

@@ -5,7 +5,7 @@ import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { getUserCoinBalance, redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import { sellerPromotions } from '../../../src/contracts/sellers/shop-offers.ts';
 import { COINS_LAST_MS, REDEEMED_COUPON_LASTS_MS } from '../../../src/domain/rewards/coins.ts';
-import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
+import { coinEntries } from '../../../server/rewards/reward-tables.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { campaigns, coinEntries } from '../../../server/db/tables/reward-tables.ts';
+import { campaigns, coinEntries } from '../../../server/rewards/reward-tables.ts';
 import {
   fetchDeskCampaigns,
   getCampaignDetails,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
-import { bankAccounts } from '../../../server/db/tables/money/money-tables.ts';
-import { idempotencyKeys } from '../../../server/db/tables/schema.ts';
+import { bankAccounts } from '../../../server/money/money-tables.ts';
+import { idempotencyKeys } from '../../../server/db/database-tables.ts';
 import { openAccountNumber } from '../../../server/money/bank-accounts.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { getRealmById } from '../../../src/contracts/person/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
 import { fetchOwnShops } from '../../../src/contracts/sellers/store-details.ts';
 import { submitShopApplication } from '../../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
-import { stores, users } from '../../../server/db/tables/schema.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { anApplication, someDetails } from '../../support/builders/application-builders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

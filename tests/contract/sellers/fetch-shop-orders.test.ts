@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
-import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
+import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCashTransactions } from '../../../src/contracts/money/statements.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { ledgerEntries } from '../../../server/db/tables/money/money-tables.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { ledgerEntries } from '../../../server/money/money-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import {
   anOpenPayment,

@@ -11,7 +11,7 @@ import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts
 import { codeProofText } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

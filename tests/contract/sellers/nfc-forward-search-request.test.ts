@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
-import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
+import { searchRequests } from '../../../server/sellers/seller-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

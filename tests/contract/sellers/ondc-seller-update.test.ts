@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchOwnShops, fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { tagsBasedSellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
-import { storeStaff } from '../../../server/db/tables/seller-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
+import { storeStaff } from '../../../server/sellers/seller-tables.ts';
 import { keepShopTimes } from '../../../server/sellers/reopen-shops.ts';
 import { readLiveSheet } from '../../../server/catalogue/live-sheet.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

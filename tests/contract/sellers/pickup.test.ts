@@ -21,7 +21,8 @@ import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { DEFAULT_WISHES, type OrderWishes } from '../../../src/domain/orders/order-wishes.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
-import { orders, orderTerms, stores } from '../../../server/db/tables/schema.ts';
+import { orders, orderTerms } from '../../../server/orders/order-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { anAddress, anOrderWish } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';

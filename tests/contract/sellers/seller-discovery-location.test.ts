@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerDiscoveryLocation } from '../../../src/contracts/sellers/store-search.ts';
-import { storeCategories } from '../../../server/db/tables/schema.ts';
+import { storeCategories } from '../../../server/sellers/store-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerDiscovery } from '../../../src/contracts/sellers/store-search.ts';
-import { storeTags } from '../../../server/db/tables/seller-tables.ts';
+import { storeTags } from '../../../server/sellers/seller-tables.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,5 +1,5 @@
-import { idempotencyKeys } from '../../../server/db/tables/schema.ts';
-import { shopApplications } from '../../../server/db/tables/seller-tables.ts';
+import { idempotencyKeys } from '../../../server/db/database-tables.ts';
+import { shopApplications } from '../../../server/sellers/seller-tables.ts';
 import {
   anApplication,
   someBankAccount,

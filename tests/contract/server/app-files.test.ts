@@ -8,8 +8,8 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFacts } from '../../../server/catalogue/item-facts.ts';
-import { savedLists } from '../../../server/db/tables/preference-tables.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { savedLists } from '../../../server/account/account-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import {
   ROUTES,
   groupBuyPath,

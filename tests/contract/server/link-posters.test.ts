@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../scripts/run-command.ts';
 import { writeFacts } from '../../../server/catalogue/item-facts.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { groupBuyPath, ROUTES, storePath } from '../../../src/domain/routes/routes.ts';
 import { aGroupBuy } from '../../support/builders/group-buy-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

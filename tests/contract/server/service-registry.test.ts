@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONTRACTS } from '../../../src/contracts/registry.ts';
-import { HANDLERS } from '../../../server/services/registry.ts';
+import { HANDLERS } from '../../../server/http/service-registry.ts';
 
 const suites = new Set(
   readdirSync('tests/contract', { recursive: true, encoding: 'utf8' }).map((path) =>

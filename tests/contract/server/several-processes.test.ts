@@ -7,10 +7,13 @@ import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-
 import { redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';
 import { signOutService, sendOtp } from '../../../src/contracts/sign-in/sign-in.ts';
-import { addresses, orders, sessions, storeItems } from '../../../server/db/tables/schema.ts';
+import { addresses } from '../../../server/account/account-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
+import { sessions } from '../../../server/sign-in/sign-in-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
-import { coinAccounts } from '../../../server/db/tables/reward-tables.ts';
+import { coinAccounts } from '../../../server/rewards/reward-tables.ts';
 import { giveCoins } from '../../support/builders/coin-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { openLive } from '../../support/live-stream.ts';

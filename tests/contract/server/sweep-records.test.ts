@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leads, inboxMessages } from '../../../server/db/tables/message-tables.ts';
+import { leads, inboxMessages } from '../../../server/inbox/message-tables.ts';
 import type { OpenDatabase } from '../../../server/db/database.ts';
-import { appEvents, engagementRecords } from '../../../server/db/tables/event-tables.ts';
-import { searchRequests } from '../../../server/db/tables/seller-tables.ts';
+import { appEvents, engagementRecords } from '../../../server/events/event-tables.ts';
+import { searchRequests } from '../../../server/sellers/seller-tables.ts';
 import { sweepExpired } from '../../../server/db/sweep-expired.ts';
 import { openTestDatabase } from '../../support/servers/test-database.ts';
 import { TEST_NOON } from '../../support/test-clock.ts';

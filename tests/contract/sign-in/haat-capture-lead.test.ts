@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
-import { leads } from '../../../server/db/tables/message-tables.ts';
+import { leads } from '../../../server/inbox/message-tables.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';
-import { otpChallenges } from '../../../server/db/tables/schema.ts';
-import { rateCounters } from '../../../server/db/tables/audit-tables.ts';
+import { otpChallenges } from '../../../server/sign-in/sign-in-tables.ts';
+import { rateCounters } from '../../../server/db/database-tables.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 let server: TestServer;

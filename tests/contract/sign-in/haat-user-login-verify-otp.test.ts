@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
-import { sessions, users } from '../../../server/db/tables/schema.ts';
+import { sessions } from '../../../server/sign-in/sign-in-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { UUID } from '../../../src/domain/identifiers.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

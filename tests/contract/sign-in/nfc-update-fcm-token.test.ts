@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
-import { pushTokens } from '../../../server/db/tables/message-tables.ts';
+import { pushTokens } from '../../../server/inbox/message-tables.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
+import { auditEntries } from '../../../server/audit/audit-tables.ts';
 import { desc } from 'drizzle-orm';
 import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { changeRole } from '../../../src/contracts/person/desk/change-person.ts';
+import { auditEntries } from '../../../server/audit/audit-tables.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
+import { changeRole } from '../../../src/contracts/account/desk/change-person.ts';
 import { answerTicket, assignTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
 import {
   fetchIssuesByReferenceId,

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerCreateRating } from '../../../src/contracts/orders/rate-order.ts';
-import { fetchRatingByParentId } from '../../../src/contracts/orders/fetch-rating-by-parent-id.ts';
+import {
+  buyerCreateRating,
+  fetchRatingByParentId,
+} from '../../../src/contracts/orders/rate-order.ts';
 import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
 import { getSellerCatalogItems } from '../../../src/contracts/catalogue/catalogue-listings.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
-import { storeItems, stores } from '../../../server/db/tables/schema.ts';
-import { showItemRatings } from '../../../server/ratings/ratings.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
+import { showItemRatings } from '../../../server/orders/ratings.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

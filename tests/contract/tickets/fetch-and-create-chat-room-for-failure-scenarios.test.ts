@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { MOST_CHAT_MESSAGES } from '../../../server/chat/chat-room.ts';
-import { chatMessages, chatRooms } from '../../../server/db/tables/order-desk-tables.ts';
+import { chatMessages, chatRooms } from '../../../server/chat/chat-tables.ts';
 import { eq } from 'drizzle-orm';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchRatingByParentId } from '../../../src/contracts/orders/fetch-rating-by-parent-id.ts';
+import { fetchRatingByParentId } from '../../../src/contracts/orders/rate-order.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { orders, users } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -7,8 +7,8 @@ import {
   fetchIssuesByReferenceId,
   ondcOnDisputeResolved,
 } from '../../../src/contracts/tickets/ticket-reads.ts';
-import { ledgerEntries, orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
+import { ledgerEntries, orderRefunds } from '../../../server/money/money-tables.ts';
+import { coinEntries } from '../../../server/rewards/reward-tables.ts';
 import { paidAndGiven } from '../../../server/orders/order-refunds.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';

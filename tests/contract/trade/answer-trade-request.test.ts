@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { tradeNegotiations, tradeRequests } from '../../../server/db/tables/trade-tables.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
+import { tradeNegotiations, tradeRequests } from '../../../server/trade/trade-tables.ts';
 import { expireTradeRequests } from '../../../server/trade/trade-requests.ts';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { fetchWallet } from '../../../src/contracts/money/bank-accounts.ts';
-import { deleteAccount } from '../../../src/contracts/person/own-data.ts';
-import { ledgerEntries } from '../../../server/db/tables/money/money-tables.ts';
-import { bankTransfers } from '../../../server/db/tables/money/wallet-tables.ts';
+import { deleteAccount } from '../../../src/contracts/account/own-data.ts';
+import { ledgerEntries } from '../../../server/money/money-tables.ts';
+import { bankTransfers } from '../../../server/money/wallet-tables.ts';
 import { lockForContract, payFromLock } from '../../../server/trade/wallet.ts';
 import { aStore } from '../../support/builders/store-builders.ts';
 import {

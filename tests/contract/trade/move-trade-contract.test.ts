@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../../server/db/tables/schema.ts';
-import { storeStaff } from '../../../server/db/tables/seller-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
+import { storeStaff } from '../../../server/sellers/seller-tables.ts';
 import { answerTradeRequest, moveTradeContract } from '../../../src/contracts/trade/trade.ts';
 import { NEGOTIATION_STATUSES } from '../../../src/domain/trade/trade-moves.ts';
 import { CONTRACT_STATUSES } from '../../../src/domain/trade/contract-moves.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uploads } from '../../../server/db/tables/after-order-tables.ts';
-import { tradePictures } from '../../../server/db/tables/trade-tables.ts';
+import { uploads } from '../../../server/account/account-tables.ts';
+import { tradePictures } from '../../../server/trade/trade-tables.ts';
 import { sweepUploads } from '../../../server/uploads/store-upload.ts';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import {

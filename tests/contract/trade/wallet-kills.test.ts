@@ -6,11 +6,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, queryRows } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
-import {
-  bankTransfers,
-  walletEntries,
-  walletLocks,
-} from '../../../server/db/tables/money/wallet-tables.ts';
+import { bankTransfers, walletEntries, walletLocks } from '../../../server/money/wallet-tables.ts';
 import { owedToShop } from '../../../server/money/shop-ledger.ts';
 import { type Chance, createChance } from '../../simulation/chance.ts';
 import { aStore } from '../../support/builders/store-builders.ts';

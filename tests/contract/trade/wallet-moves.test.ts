@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getCashTransactions } from '../../../src/contracts/money/statements.ts';
 import { ProblemError } from '../../../server/http/problem-error.ts';
-import { wallets } from '../../../server/db/tables/money/wallet-tables.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { wallets } from '../../../server/money/wallet-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 import { owedToShop } from '../../../server/money/shop-ledger.ts';
 import {
   lockForContract,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promotions } from '../../../server/db/tables/promotion-tables.ts';
+import { promotions } from '../../../server/promotions/promotion-tables.ts';
 import type { Page } from 'playwright';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { inDatabaseOf } from '../../support/servers/stopped-server.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
-import { inviteStaff } from '../../../src/contracts/person/desk/change-person.ts';
+import { inviteStaff } from '../../../src/contracts/account/desk/change-person.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkOrders } from '../../../server/db/tables/order-desk-tables.ts';
-import { storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { bulkOrders } from '../../../server/orders/after-order-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import { type OrderDecision, placeOrders } from '../../../src/commands/orders/place-order.ts';
 import { readCartSections } from '../../../src/db/reads/cart.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runImport } from '../../../server/import/run-import.ts';
-import { itemFactRows } from '../../../server/db/tables/catalogue-tables.ts';
+import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { loadPlaces } from '../../../server/places/load-places.ts';
 import { readOwnPicture } from '../../../src/domain/catalogue/picture-address.ts';
 import { ownShop } from '../../support/people/own-shop.ts';

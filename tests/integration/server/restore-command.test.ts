@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../../server/db/data-directory-lock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
-import { partitionVersions } from '../../../server/db/tables/audit-tables.ts';
+import { partitionVersions } from '../../../server/db/database-tables.ts';
 import { readEpoch } from '../../../server/epoch/epoch.ts';
 import { runRestore } from '../../../server/restore/run-restore.ts';
 

@@ -4,10 +4,8 @@ import { eq } from 'drizzle-orm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
-import {
-  addresses as addressTable,
-  orders as orderTable,
-} from '../../../server/db/tables/schema.ts';
+import { addresses as addressTable } from '../../../server/account/account-tables.ts';
+import { orders as orderTable } from '../../../server/orders/order-tables.ts';
 import { beginEpoch } from '../../../server/epoch/epoch.ts';
 import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';

@@ -1,4 +1,4 @@
-import { SESSION_MEMORY_MS } from '../../../server/sessions/authenticate.ts';
+import { SESSION_MEMORY_MS } from '../../../server/sign-in/authenticate.ts';
 import { userOfPath } from '../intents/last-write.ts';
 import type { Delivery } from '../network.ts';
 import type { World } from '../world.ts';

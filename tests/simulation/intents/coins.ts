@@ -1,7 +1,7 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { coinAccounts, coinEntries } from '../../../server/db/tables/reward-tables.ts';
-import { orderLines, orderMilestones, orders } from '../../../server/db/tables/schema.ts';
+import { orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { coinAccounts, coinEntries } from '../../../server/rewards/reward-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../../server/orders/order-tables.ts';
 import type { KeptBalance } from '../../../src/db/facts/person-facts.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel } from '../intent-model.ts';

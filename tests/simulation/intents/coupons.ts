@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt } from 'drizzle-orm';
-import { couponUses, promotions } from '../../../server/db/tables/promotion-tables.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { couponUses, promotions } from '../../../server/promotions/promotion-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { offerOf } from '../../../server/promotions/promotions-of-store.ts';
 import { setCartCoupon } from '../../../src/commands/cart/cart-coupon.ts';
 import type { OwnCoupons } from '../../../src/db/facts/person-facts.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { appEvents } from '../../../server/db/tables/event-tables.ts';
+import { appEvents } from '../../../server/events/event-tables.ts';
 import type { EventDraft } from '../../../src/contracts/events/app-events.ts';
 import { GENERAL_TOPIC } from '../../../src/contracts/events/event-topics.ts';
 import type { EventBatch, EventQueueState, QueuedEvent } from '../../../src/db/event-queue-rows.ts';

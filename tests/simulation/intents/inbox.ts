@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { inboxMessages, inboxViews } from '../../../server/db/tables/message-tables.ts';
+import { inboxMessages, inboxViews } from '../../../server/inbox/message-tables.ts';
 import { addMessage } from '../../../server/inbox/inbox.ts';
 import { viewMessages } from '../../../src/commands/inbox/view-messages.ts';
 import type { InboxMessage } from '../../../src/contracts/inbox/view-inbox-messages.ts';

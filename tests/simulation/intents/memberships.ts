@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { cooperativeMembers } from '../../../server/db/tables/group-buy-tables.ts';
+import { cooperativeMembers } from '../../../server/group-buy/group-buy-tables.ts';
 import { joinCooperative } from '../../../src/commands/coop/join-cooperative.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { orderLines, orders, storeItems, stores, users } from '../../../server/db/tables/schema.ts';
+import { orderLines, orders } from '../../../server/orders/order-tables.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { createOrder, newOrderId } from '../../../server/orders/create-order.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';

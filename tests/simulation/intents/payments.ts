@@ -4,9 +4,9 @@ import {
   refunds,
   sandboxPayments,
   sandboxRefunds,
-} from '../../../server/db/tables/money/payment-tables.ts';
-import { orderRefunds } from '../../../server/db/tables/money/money-tables.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+} from '../../../server/payments/payment-tables.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { referenceOf } from '../../../server/payments/payment-rows.ts';
 import { OUTCOMES } from '../../../server/payments/sandbox/sandbox-payments.ts';
 import { payCash } from '../../../src/commands/orders/pay-cash.ts';

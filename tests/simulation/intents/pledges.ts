@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { groupBuys, groupShares } from '../../../server/group-buy/group-buy-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
 import type { PledgePayload } from '../../../src/contracts/group-buy/pledge.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { tellRestocked } from '../../../server/person/favourites.ts';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
-import { favourites } from '../../../server/db/tables/preference-tables.ts';
-import { savePreferences } from '../../../src/commands/settings/save-preferences.ts';
-import { setFavourite } from '../../../src/commands/settings/set-favourite.ts';
-import type { FavouritePayload } from '../../../src/contracts/person/favourites.ts';
-import type { Preferences } from '../../../src/contracts/person/save-preferences.ts';
+import { tellRestocked } from '../../../server/account/favourites.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
+import { favourites } from '../../../server/account/account-tables.ts';
+import { savePreferences } from '../../../src/commands/account/save-preferences.ts';
+import { setFavourite } from '../../../src/commands/account/set-favourite.ts';
+import type { FavouritePayload } from '../../../src/contracts/account/favourites.ts';
+import type { Preferences } from '../../../src/contracts/account/save-preferences.ts';
 import { committedPerson } from '../devices/committed.ts';
 import type { IntentModel } from '../intent-model.ts';
 import type { Phone } from '../devices/phone.ts';

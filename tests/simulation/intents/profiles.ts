@@ -1,4 +1,4 @@
-import { saveProfile } from '../../../src/commands/profile/save-profile.ts';
+import { saveProfile } from '../../../src/commands/account/save-profile.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';
 

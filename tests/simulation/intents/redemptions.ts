@@ -3,7 +3,7 @@ import {
   coinAccounts,
   coinEntries,
   coinRedemptions,
-} from '../../../server/db/tables/reward-tables.ts';
+} from '../../../server/rewards/reward-tables.ts';
 import { redeemCoins } from '../../../src/commands/rewards/redeem-coins.ts';
 import type { KeptBalance } from '../../../src/db/facts/person-facts.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
-import { orderReturns } from '../../../server/db/tables/after-order-tables.ts';
-import { orderRefunds, payouts } from '../../../server/db/tables/money/money-tables.ts';
-import { sandboxPayouts } from '../../../server/db/tables/money/payment-tables.ts';
-import { coinEntries } from '../../../server/db/tables/reward-tables.ts';
-import { orderLines, orders } from '../../../server/db/tables/schema.ts';
+import { orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { orderRefunds, payouts } from '../../../server/money/money-tables.ts';
+import { sandboxPayouts } from '../../../server/payments/payment-tables.ts';
+import { coinEntries } from '../../../server/rewards/reward-tables.ts';
+import { orderLines, orders } from '../../../server/orders/order-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';

@@ -1,5 +1,6 @@
 import { and, gte, inArray, lt } from 'drizzle-orm';
-import { orders, orderLines, storeItems } from '../../../server/db/tables/schema.ts';
+import { orders, orderLines } from '../../../server/orders/order-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { groupBuys, groupShares } from '../../../server/db/tables/group-buy-tables.ts';
-import { orderLines, orders } from '../../../server/db/tables/schema.ts';
+import { groupBuys, groupShares } from '../../../server/group-buy/group-buy-tables.ts';
+import { orderLines, orders } from '../../../server/orders/order-tables.ts';
 import { openGroupBuys } from '../../../server/group-buy/kept-stock.ts';
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';
 import type { KeptPledges } from '../../../src/db/facts/person-facts.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { issues } from '../../../server/db/tables/after-order-tables.ts';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { issues } from '../../../server/tickets/ticket-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';

@@ -6,7 +6,7 @@ const theme = 'the counter';
 export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   {
     name: 'refuses what somebody of the shop has done already',
-    file: 'server/services/sellers/shop-orders.ts',
+    file: 'server/sellers/services/shop-orders.ts',
     find: '  if (!isOver && made.some(({ status }) => status === end)) return [];\n',
     replace: '',
     theme,
@@ -14,7 +14,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'calls an order off that has gone on since it was seen',
-    file: 'server/services/sellers/shop-orders.ts',
+    file: 'server/sellers/services/shop-orders.ts',
     find: 'if (moves !== null && (!isEnding(act) || seenStatus === order.status)) return moves;',
     replace: 'if (moves !== null && (!isEnding(act) || seenStatus.length > 0)) return moves;',
     theme,
@@ -54,7 +54,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'drops what waits of a list for the next line',
-    file: 'src/commands/settings/change-saved-list.ts',
+    file: 'src/commands/account/change-saved-list.ts',
     find: 'const before = open === undefined ? [] : (open.payload as SavedListPayload).changes;',
     replace: 'const before = [] as SavedListPayload["changes"];',
     theme: 'lists that people keep',
@@ -219,7 +219,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'keeps the bank accounts of who deleted their account',
-    file: 'server/person/delete-account.ts',
+    file: 'server/account/delete-account.ts',
     find: '    money.bankAccounts,\n',
     replace: '',
     theme: 'what nobody else sees',

@@ -75,7 +75,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'keeps a favourite that was taken away',
-    file: 'server/services/person/own-data.ts',
+    file: 'server/account/services/own-data.ts',
     find: '    if (!isSet) await dropMark(db, mark);\n',
     replace: '',
     theme: 'what a person keeps',

@@ -23,7 +23,7 @@ export const PLANTED_RESTORE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'remembers for ever who a session is, whatever another copy did to it',
-    file: 'server/sessions/authenticate.ts',
+    file: 'server/sign-in/authenticate.ts',
     find: 'if (now < remembered.until && now >= remembered.until - memoryMs) return remembered.session;',
     replace: 'if (now >= 0) return remembered.session;',
     theme,

@@ -1,10 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { shownLines } from '../builders/cart-builders.ts';
-import {
-  payments,
-  refunds,
-  sandboxPayments,
-} from '../../../server/db/tables/money/payment-tables.ts';
+import { payments, refunds, sandboxPayments } from '../../../server/payments/payment-tables.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { campaigns } from '../../../server/db/tables/reward-tables.ts';
+import { campaigns } from '../../../server/rewards/reward-tables.ts';
 import { addCoins } from '../../../server/rewards/coin-account.ts';
 import { TEST_NOON } from '../test-clock.ts';
 

@@ -1,4 +1,4 @@
-import { cooperatives, cooperativeStores } from '../../../server/db/tables/group-buy-tables.ts';
+import { cooperatives, cooperativeStores } from '../../../server/group-buy/group-buy-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 
 type CooperativeRow = typeof cooperatives.$inferInsert;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { apartments, groupBuys } from '../../../server/db/tables/group-buy-tables.ts';
+import { apartments, groupBuys } from '../../../server/group-buy/group-buy-tables.ts';
 import { apartmentSearchText } from '../../../server/group-buy/apartments.ts';
 import { anAddress } from './order-builders.ts';
 import { anItem, aStore } from './store-builders.ts';

@@ -3,8 +3,8 @@ import type { InboxMessage } from '../../../src/contracts/inbox/view-inbox-messa
 import type { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import type * as v from 'valibot';
 import { eq } from 'drizzle-orm';
-import { pushMessages } from '../../../server/db/tables/message-tables.ts';
-import { ondcUserPreferences } from '../../../src/contracts/person/save-preferences.ts';
+import { pushMessages } from '../../../server/inbox/message-tables.ts';
+import { ondcUserPreferences } from '../../../src/contracts/account/save-preferences.ts';
 import { updateFcmToken } from '../../../src/contracts/sign-in/push-tokens.ts';
 import { webPushToken } from '../../../src/domain/push/push-token.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';

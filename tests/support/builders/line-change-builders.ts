@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/get-order-by-external-reference-id.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import {
   answerLineChange,
   changeOrderLine,

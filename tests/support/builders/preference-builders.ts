@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../src/contracts/person/save-preferences.ts';
+import type { Preferences } from '../../../src/contracts/account/save-preferences.ts';
 
 /** Preferences of someone who accepts up to `acceptUpToPaise` more and wants no messages. */
 export function somePreferences(acceptUpToPaise = 2_500): Preferences {

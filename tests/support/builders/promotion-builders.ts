@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database.ts';
-import { promotions } from '../../../server/db/tables/promotion-tables.ts';
+import { promotions } from '../../../server/promotions/promotion-tables.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
 type PromotionRow = typeof promotions.$inferInsert;

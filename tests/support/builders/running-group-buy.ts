@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { groupBuys } from '../../../server/db/tables/group-buy-tables.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { groupBuys } from '../../../server/group-buy/group-buy-tables.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { inDatabaseOf } from '../servers/stopped-server.ts';
 
 /** The price steps of `openGroupBuy`. */

@@ -1,7 +1,7 @@
 import { rebuildStoreCatalogue } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { itemSearchText, storeSearchText } from '../../../server/catalogue/search-text.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { storeCategories, storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { storeCategories, storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import { ITEM_FACTS, SHOP_FACTS } from '../people/shop-facts.ts';
 import { TEST_NOON } from '../test-clock.ts';
 

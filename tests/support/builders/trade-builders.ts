@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { uploads } from '../../../server/db/tables/after-order-tables.ts';
+import { uploads } from '../../../server/account/account-tables.ts';
 import {
   tradeNegotiations,
   tradeOffers,
   tradePictures,
   tradeRequests,
-} from '../../../server/db/tables/trade-tables.ts';
+} from '../../../server/trade/trade-tables.ts';
 import type { NewTradeRequest } from '../../../src/contracts/trade/trade-schemas.ts';
 import {
   expiresAtOf,

@@ -5,12 +5,8 @@ import {
   WALLET_CAMPAIGN,
 } from '../../../src/contracts/money/bank-accounts.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { ledgerEntries } from '../../../server/db/tables/money/money-tables.ts';
-import {
-  walletEntries,
-  walletLocks,
-  wallets,
-} from '../../../server/db/tables/money/wallet-tables.ts';
+import { ledgerEntries } from '../../../server/money/money-tables.ts';
+import { walletEntries, walletLocks, wallets } from '../../../server/money/wallet-tables.ts';
 import { sandboxKeysOf, signWebhook } from '../../../server/payments/sandbox/sandbox-protocol.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 

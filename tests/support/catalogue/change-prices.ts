@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { changeItems, type ItemChange } from '../../../server/catalogue/change-prices.ts';
-import { storeItems } from '../../../server/db/tables/schema.ts';
+import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { inDatabaseOf } from '../servers/stopped-server.ts';
 
 /** What an item of a store becomes; what is left out stays. */

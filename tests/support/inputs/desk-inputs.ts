@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { inboxMessages, leads } from '../../../server/db/tables/message-tables.ts';
-import { approvals } from '../../../server/db/tables/audit-tables.ts';
+import { inboxMessages, leads } from '../../../server/inbox/message-tables.ts';
+import { approvals } from '../../../server/audit/audit-tables.ts';
 import { CATEGORY_GROUPS } from '../../../src/domain/catalogue/category-groups.ts';
-import { storeCategories } from '../../../server/db/tables/schema.ts';
-import { homeShelves } from '../../../server/db/tables/content-tables.ts';
-import { payouts } from '../../../server/db/tables/money/money-tables.ts';
-import { promotions } from '../../../server/db/tables/promotion-tables.ts';
+import { storeCategories } from '../../../server/sellers/store-tables.ts';
+import { homeShelves } from '../../../server/home/home-tables.ts';
+import { payouts } from '../../../server/money/money-tables.ts';
+import { promotions } from '../../../server/promotions/promotion-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { aCooperative, aWantedCooperative } from '../builders/coop-builders.ts';
 import { anApartment, aWantedApartment, aWantedGroupBuy } from '../builders/group-buy-builders.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { campaigns } from '../../../server/db/tables/reward-tables.ts';
+import { campaigns } from '../../../server/rewards/reward-tables.ts';
 import { confirmCall, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
 import type { Database } from '../../../server/db/database.ts';

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { orderLines, orderMilestones, orders } from '../../../server/db/tables/schema.ts';
-import {
-  issues,
-  lineChanges,
-  orderReturns,
-  uploads,
-} from '../../../server/db/tables/after-order-tables.ts';
+import { orderLines, orderMilestones, orders } from '../../../server/orders/order-tables.ts';
+import { issues } from '../../../server/tickets/ticket-tables.ts';
+import { lineChanges, orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { uploads } from '../../../server/account/account-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { TEST_NOON } from '../test-clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { shopApplications } from '../../../server/db/tables/seller-tables.ts';
+import { shopApplications } from '../../../server/sellers/seller-tables.ts';
 import { anApplication, someDetails } from '../builders/application-builders.ts';
 import { TEST_NOON } from '../test-clock.ts';
 import type { ValidInputs } from './valid-inputs.ts';

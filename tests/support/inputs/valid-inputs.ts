@@ -13,7 +13,7 @@ import { tradeInputs } from './trade-inputs.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';
 import { anItem, aStore } from '../builders/store-builders.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { savedLists } from '../../../server/db/tables/preference-tables.ts';
+import { savedLists } from '../../../server/account/account-tables.ts';
 
 /** An input that each service accepts, by the service's name; made anew where ids may be used once only. */
 export type ValidInputs = Readonly<Record<string, () => object>>;

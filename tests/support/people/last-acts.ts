@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { auditEntries } from '../../../server/db/tables/audit-tables.ts';
+import { auditEntries } from '../../../server/audit/audit-tables.ts';
 import type { Database } from '../../../server/db/database.ts';
 
 /** What staff did last, the newest first. */

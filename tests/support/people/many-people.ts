@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/db/database.ts';
-import { sessions, users } from '../../../server/db/tables/schema.ts';
-import { newSessionToken, sessionTokenHash } from '../../../server/sessions/authenticate.ts';
+import { sessions } from '../../../server/sign-in/sign-in-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
+import { newSessionToken, sessionTokenHash } from '../../../server/sign-in/authenticate.ts';
 import type { Session } from '../service-client.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
 import { TEST_NOON } from '../test-clock.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database.ts';
-import { stores } from '../../../server/db/tables/schema.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
 
 /** No store ever closes: what a browser test does must not depend on the hour. */
 export async function openAllDay(db: Database): Promise<void> {

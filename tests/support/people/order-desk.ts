@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../../server/db/tables/schema.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { changeDeskOrder } from '../../../src/contracts/orders/desk/change-desk-order.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';

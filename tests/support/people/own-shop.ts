@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { storeItems, stores } from '../../../server/db/tables/schema.ts';
+import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import { createImportRunner, type ImportRunner } from '../catalogue/import-runner.ts';
 
 /** A store of its own for each test of a file, on one database. */

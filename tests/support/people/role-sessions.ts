@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
-import { stores, users } from '../../../server/db/tables/schema.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';
 import { aStore } from '../builders/store-builders.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { stores, users } from '../../../server/db/tables/schema.ts';
-import { inboxMessages } from '../../../server/db/tables/message-tables.ts';
+import { stores } from '../../../server/sellers/store-tables.ts';
+import { users } from '../../../server/account/account-tables.ts';
+import { inboxMessages } from '../../../server/inbox/message-tables.ts';
 import { forwardSearchRequest } from '../../../src/contracts/sellers/search-requests.ts';
 import {
   answerTradeRequest,

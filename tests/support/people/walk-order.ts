@@ -2,7 +2,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { eq } from 'drizzle-orm';
-import { orders } from '../../../server/db/tables/schema.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { nextFulfilmentStatus } from '../../../src/domain/orders/life/order-transitions.ts';

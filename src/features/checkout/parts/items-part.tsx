@@ -8,7 +8,7 @@ import { FreshnessMark } from '../../../ui/goods/freshness-mark.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { OrderReach } from '../../../ui/orders/order-reach.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { ReviewLines } from '../review-lines.tsx';
 import type { CartVerdict } from '../use-cart-validation.ts';
 import { ValidationNote } from '../validation-note.tsx';

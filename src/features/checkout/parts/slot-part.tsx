@@ -13,7 +13,7 @@ import { distanceKm, type GeoPoint } from '../../../domain/stores/geo.ts';
 import { type DeliverySlot, deliverySlots } from '../../../domain/orders/slots/delivery-slots.ts';
 import { slotDay, slotHours, slotInWords } from '../../../domain/orders/slots/slot-words.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import classes from './slot-part.module.css';
 import { ChoiceList, type ListedChoice } from '../../../ui/fields/choice-list.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';

@@ -6,7 +6,7 @@ import {
 } from '../../../contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import { Mark } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { DeskList, useDesk } from '../frame/desk-list.tsx';
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import type { DeskColumn } from '../frame/desk-table.tsx';

@@ -6,7 +6,7 @@ import { formatRupees } from '../../../domain/money.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import {
   ActLines,
   type ActsOn,

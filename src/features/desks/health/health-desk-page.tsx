@@ -8,7 +8,7 @@ import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { KeptLine, useDesk } from '../frame/desk-list.tsx';
 import { DeskPage } from '../frame/desk-page.tsx';
 import frame from '../frame/desk-page.module.css';

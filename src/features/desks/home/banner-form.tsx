@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { type DeskBanner, saveHomeBanner } from '../../../contracts/content/desk-home.ts';
+import { type DeskBanner, saveHomeBanner } from '../../../contracts/home/desk-home.ts';
 import { SAVE_HOME_BANNER } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { readableId } from '../../../domain/identifiers.ts';

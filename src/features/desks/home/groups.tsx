@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { type DeskCategory, saveCategoryGroups } from '../../../contracts/content/desk-home.ts';
+import { type DeskCategory, saveCategoryGroups } from '../../../contracts/home/desk-home.ts';
 import { MOVE_CATEGORY, SAVE_CATEGORY_GROUPS } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskBanner, DeskShelf } from '../../../contracts/content/desk-home.ts';
+import type { DeskBanner, DeskShelf } from '../../../contracts/home/desk-home.ts';
 import { SAVE_HOME_BANNER, SAVE_HOME_SHELF } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
@@ -9,7 +9,7 @@ import { BannerRow } from '../../../ui/goods/banner-row.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import {
   ActLines,
   type ActsOn,

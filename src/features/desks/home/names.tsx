@@ -6,7 +6,7 @@ import {
   changeEverydayName,
   type DeskName,
   NAME_STATES,
-} from '../../../contracts/content/desk-home.ts';
+} from '../../../contracts/home/desk-home.ts';
 import { CHANGE_EVERYDAY_NAME } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';

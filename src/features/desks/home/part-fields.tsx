@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { DeskBanner, DeskShelf } from '../../../contracts/content/desk-home.ts';
+import type { DeskBanner, DeskShelf } from '../../../contracts/home/desk-home.ts';
 import { spanProblem } from '../../../domain/time.ts';
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import { type DeskShelf, saveHomeShelf } from '../../../contracts/content/desk-home.ts';
+import { type DeskShelf, saveHomeShelf } from '../../../contracts/home/desk-home.ts';
 import { ORDER_HOME, SAVE_HOME_SHELF } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { readableId } from '../../../domain/identifiers.ts';

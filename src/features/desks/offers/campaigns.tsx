@@ -12,7 +12,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import {
   ActLines,
   type ActsOn,

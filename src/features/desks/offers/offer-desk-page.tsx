@@ -13,7 +13,7 @@ import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { MarkTone } from '../../../ui/notices/mark.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import {
   ActLines,
   type ActsOn,

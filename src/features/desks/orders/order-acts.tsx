@@ -24,7 +24,7 @@ import { canReturn } from '../../../domain/orders/order-actions.ts';
 import { canMendAddress, deskMoves } from '../../../domain/orders/desk/order-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import frame from '../frame/desk-page.module.css';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { DisputeAct, UnitsOfLines } from './dispute-act.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
-import type { Realm } from '../../../contracts/person/realm.ts';
+import type { Realm } from '../../../contracts/account/realm.ts';
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { CHANGE_ROLE, END_SESSIONS } from '../../../contracts/desks/desk-commands.ts';
-import type { DeskPerson } from '../../../contracts/person/desk/fetch-person.ts';
+import type { DeskPerson } from '../../../contracts/account/desk/fetch-person.ts';
 import { ROLE_NAMES, type RoleNumber } from '../../../domain/account/roles.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DeskLead } from '../../../contracts/person/desk/fetch-person.ts';
+import type { DeskLead } from '../../../contracts/account/desk/fetch-person.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';

@@ -8,7 +8,7 @@ import { DeskRows, REFRESH_EVERY_MS, useToldDesk } from '../frame/desk-list.tsx'
 import { DeskPage, useDeskAddress } from '../frame/desk-page.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';

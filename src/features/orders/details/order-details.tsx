@@ -36,7 +36,7 @@ import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
 import { isReadyForPickup, OrderPickupPlace } from '../arrival-part.tsx';
 import { formatAddress } from '../../../domain/account/address.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { GatePin } from '../../../ui/orders/pickup-place.tsx';
 import { GatePhoto } from '../../../ui/pictures/fetched-pictures.tsx';
 import { FactList } from './fact-list.tsx';

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createSavedList } from '../../../commands/settings/change-saved-list.ts';
+import { createSavedList } from '../../../commands/account/change-saved-list.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { orderGroupOf } from '../../../domain/orders/order-group.ts';

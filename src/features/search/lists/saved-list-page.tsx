@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { newLine } from '../../../commands/settings/change-saved-list.ts';
+import { newLine } from '../../../commands/account/change-saved-list.ts';
 import type { SavedListView } from '../../../db/reads/saved-lists.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import {
@@ -21,7 +21,7 @@ import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { AddedNote, AddToCart, FoundList } from '../list-to-cart.tsx';
 import { type ListRow, pickOf, type ReadList, useListFinder } from '../use-list.ts';
 import { SpeakList, useVoice } from '../voice.tsx';

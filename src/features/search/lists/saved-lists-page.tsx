@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { createSavedList } from '../../../commands/settings/change-saved-list.ts';
+import { createSavedList } from '../../../commands/account/change-saved-list.ts';
 import type { SavedListView } from '../../../db/reads/saved-lists.ts';
 import { ROUTES, savedListPath } from '../../../domain/routes/routes.ts';
 import {
@@ -21,7 +21,7 @@ import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import classes from './saved-list.module.css';
 import { isDue, REPEAT_WORDS, useSavedLists } from './use-saved-lists.ts';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { changeSavedList } from '../../../commands/settings/change-saved-list.ts';
+import { changeSavedList } from '../../../commands/account/change-saved-list.ts';
 import { readSavedLists, type SavedListView } from '../../../db/reads/saved-lists.ts';
 import { dueAt, type ListChange, type SavedList } from '../../../domain/search/list/saved-list.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';

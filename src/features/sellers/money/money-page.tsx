@@ -18,7 +18,7 @@ import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
 import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { CounterScreen } from '../counter-screen.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import { LedgerSection } from './ledger-section.tsx';

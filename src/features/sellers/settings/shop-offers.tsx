@@ -21,7 +21,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
 import { Day } from '../../../ui/time/date-time.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from '../join/join.module.css';
 import { useRuledForm } from '../../../ui/fields/form-problems.ts';

@@ -11,7 +11,7 @@ import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ItemListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { BrandsMissing } from './brands-missing.tsx';
 import { FoundItemList, useFoundCart } from '../found-item-list.tsx';
 import { useArea } from '../use-area.ts';

@@ -8,7 +8,7 @@ import {
   changeSavedList,
   createSavedList,
   newLine,
-} from '../../../commands/settings/change-saved-list.ts';
+} from '../../../commands/account/change-saved-list.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { readSavedLists, type SavedListView } from '../../../db/reads/saved-lists.ts';
 import { savedListPath } from '../../../domain/routes/routes.ts';

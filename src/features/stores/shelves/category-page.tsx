@@ -13,7 +13,7 @@ import { StoreListSkeleton } from '../../../ui/layout/skeletons.tsx';
 import { useCategoryGroups, useGroupName } from '../../../ui/category-groups-context.ts';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import { useMinute } from '../../../ui/time/use-minute.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import { AskPincode, UnservedArea } from '../unserved-area.tsx';
 import {
   isStoreSort,

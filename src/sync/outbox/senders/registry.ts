@@ -2,17 +2,20 @@ import { OUTBOX_COMMANDS } from '../../../contracts/outbox-commands.ts';
 import type { OutboxSender, SendTools } from '../sender.ts';
 import { placeOrderSender } from './place-order.ts';
 import * as v from 'valibot';
-import { SAVE_ADDRESS, saveAddressPayload } from '../../../contracts/addresses/save-address.ts';
-import { saveUpdateAddress } from '../../../contracts/addresses/save-update-address.ts';
+import {
+  SAVE_ADDRESS,
+  saveAddressPayload,
+  saveUpdateAddress,
+} from '../../../contracts/addresses/save-update-address.ts';
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { produce } from 'immer';
 import { uuid, count, order, rating, storeSummary } from '../../../contracts/schemas.ts';
 import { ticket } from '../../../contracts/tickets/ticket.ts';
-import { storedPreferences } from '../../../contracts/person/save-preferences.ts';
+import { storedPreferences } from '../../../contracts/account/save-preferences.ts';
 import type { OutboxError, StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import { refusalCode } from '../../call-error.ts';
-import { favouriteAnswer } from '../../../contracts/person/favourites.ts';
-import { savedListAnswer } from '../../../contracts/person/saved-lists.ts';
+import { favouriteAnswer } from '../../../contracts/account/favourites.ts';
+import { savedListAnswer } from '../../../contracts/account/saved-lists.ts';
 import { membership } from '../../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';

@@ -13,7 +13,7 @@ import { readSetting } from '../../../db/reads/settings.ts';
 import { generateHaatInvoice } from '../../../contracts/orders/generate-haat-invoice.ts';
 import { creditNoteKey } from '../../../db/reads/orders/order-extras.ts';
 import { withRoom } from '../../../db/save.ts';
-import { fetchRatingByParentId } from '../../../contracts/orders/fetch-rating-by-parent-id.ts';
+import { fetchRatingByParentId } from '../../../contracts/orders/rate-order.ts';
 import { readOrderPicture } from '../../../contracts/orders/return-order.ts';
 import { storeServerRating } from '../answers/server-order.ts';
 import { facility, providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';

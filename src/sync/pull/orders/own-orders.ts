@@ -1,6 +1,8 @@
-import { buyerOrderListing } from '../../../contracts/orders/buyer-order-listing.ts';
+import {
+  buyerOrderListing,
+  getOrderByExternalReferenceId,
+} from '../../../contracts/orders/buyer-order-listing.ts';
 import { ffeOrderSearch } from '../../../contracts/orders/ffe-order-search.ts';
-import { getOrderByExternalReferenceId } from '../../../contracts/orders/get-order-by-external-reference-id.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { Answer } from '../../../contracts/sync-service.ts';
 import { fetchIssuesByReferenceId } from '../../../contracts/tickets/ticket-reads.ts';

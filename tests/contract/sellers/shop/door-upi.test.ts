@@ -8,7 +8,7 @@ import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order
 import { sellerUpdate } from '../../../../src/contracts/sellers/seller-update.ts';
 import { DEFAULT_WISHES } from '../../../../src/domain/orders/order-wishes.ts';
 import type { ShopAct } from '../../../../src/domain/orders/shop/shop-acts.ts';
-import { orders } from '../../../../server/db/tables/schema.ts';
+import { orders } from '../../../../server/orders/order-tables.ts';
 import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../../support/builders/store-builders.ts';
 import { giveStore, signInAs } from '../../../support/people/role-sessions.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { bankAccounts } from '../../../../server/db/tables/money/money-tables.ts';
+import { bankAccounts } from '../../../../server/money/money-tables.ts';
 import {
   type BankAccount,
   MOST_BANK_ACCOUNTS,

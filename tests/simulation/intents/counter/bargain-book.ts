@@ -3,7 +3,7 @@ import {
   tradeNegotiations,
   tradeOffers,
   tradeRequests,
-} from '../../../../server/db/tables/trade-tables.ts';
+} from '../../../../server/trade/trade-tables.ts';
 import {
   otherParty,
   REQUEST_STATUS,

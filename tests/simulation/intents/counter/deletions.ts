@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { uploads } from '../../../../server/db/tables/after-order-tables.ts';
-import { bankAccounts } from '../../../../server/db/tables/money/money-tables.ts';
-import { addresses, sessions, users } from '../../../../server/db/tables/schema.ts';
+import { uploads, addresses, users } from '../../../../server/account/account-tables.ts';
+import { bankAccounts } from '../../../../server/money/money-tables.ts';
+import { sessions } from '../../../../server/sign-in/sign-in-tables.ts';
 import { committedPerson, personsOn } from '../../devices/committed.ts';
 import { signOutOf } from '../../devices/sessions.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';

@@ -1,11 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { lineChanges } from '../../../../server/db/tables/after-order-tables.ts';
-import { orderRefunds } from '../../../../server/db/tables/money/money-tables.ts';
-import {
-  sandboxPayments,
-  sandboxRefunds,
-} from '../../../../server/db/tables/money/payment-tables.ts';
-import { orderLines, orders, storeItems } from '../../../../server/db/tables/schema.ts';
+import { lineChanges } from '../../../../server/orders/after-order-tables.ts';
+import { orderRefunds } from '../../../../server/money/money-tables.ts';
+import { sandboxPayments, sandboxRefunds } from '../../../../server/payments/payment-tables.ts';
+import { orderLines, orders } from '../../../../server/orders/order-tables.ts';
+import { storeItems } from '../../../../server/sellers/store-tables.ts';
 import {
   canChangeLines,
   replacementPaise,

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../../server/db/database.ts';
-import { lineChanges } from '../../../../server/db/tables/after-order-tables.ts';
-import { orderRefunds } from '../../../../server/db/tables/money/money-tables.ts';
-import { payments, sandboxPayments } from '../../../../server/db/tables/money/payment-tables.ts';
-import { orders, storeItems } from '../../../../server/db/tables/schema.ts';
+import { lineChanges } from '../../../../server/orders/after-order-tables.ts';
+import { orderRefunds } from '../../../../server/money/money-tables.ts';
+import { payments, sandboxPayments } from '../../../../server/payments/payment-tables.ts';
+import { orders } from '../../../../server/orders/order-tables.ts';
+import { storeItems } from '../../../../server/sellers/store-tables.ts';
 import { decideUnanswered } from '../../../../server/orders/change-lines.ts';
 import { createOrder, newOrderId } from '../../../../server/orders/create-order.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';

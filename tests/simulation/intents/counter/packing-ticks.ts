@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { packedMarks } from '../../../../server/db/tables/after-order-tables.ts';
-import { orders } from '../../../../server/db/tables/schema.ts';
+import { packedMarks } from '../../../../server/orders/after-order-tables.ts';
+import { orders } from '../../../../server/orders/order-tables.ts';
 import { dismissLostTaps, markPacked } from '../../../../src/commands/sellers/board-order.ts';
 import { moveShopOrder } from '../../../../src/commands/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { orderMilestones, orders } from '../../../../server/db/tables/schema.ts';
+import { orderMilestones, orders } from '../../../../server/orders/order-tables.ts';
 import type {
   deliverWithCode,
   SaidCode,

@@ -3,11 +3,11 @@ import {
   changeSavedList,
   createSavedList,
   newLine,
-} from '../../../../src/commands/settings/change-saved-list.ts';
-import type { SavedListPayload } from '../../../../src/contracts/person/saved-lists.ts';
+} from '../../../../src/commands/account/change-saved-list.ts';
+import type { SavedListPayload } from '../../../../src/contracts/account/saved-lists.ts';
 import { readSavedLists } from '../../../../src/db/reads/saved-lists.ts';
 import type { ListChange, SavedList } from '../../../../src/domain/search/list/saved-list.ts';
-import { savedListsOf } from '../../../../server/person/saved-lists.ts';
+import { savedListsOf } from '../../../../server/account/saved-lists.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';
 import type { Phone } from '../../devices/phone.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, like, sql } from 'drizzle-orm';
-import { stockMoves } from '../../../../server/db/tables/goods-tables.ts';
-import { storeItems } from '../../../../server/db/tables/schema.ts';
+import { stockMoves } from '../../../../server/goods/goods-tables.ts';
+import { storeItems } from '../../../../server/sellers/store-tables.ts';
 import { addItem, changeGoods } from '../../../../src/commands/goods/change-goods.ts';
 import type { AddItemPayload, GoodsPayload } from '../../../../src/contracts/goods/change-goods.ts';
 import { ASK_REASONS, type GoodsChange } from '../../../../src/contracts/goods/goods-change.ts';

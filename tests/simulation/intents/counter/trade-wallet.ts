@@ -1,11 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { ledgerEntries, virtualAccounts } from '../../../../server/db/tables/money/money-tables.ts';
-import {
-  walletEntries,
-  walletLocks,
-  wallets,
-} from '../../../../server/db/tables/money/wallet-tables.ts';
-import type { tradeContracts, tradeDeliveries } from '../../../../server/db/tables/trade-tables.ts';
+import { ledgerEntries, virtualAccounts } from '../../../../server/money/money-tables.ts';
+import { walletEntries, walletLocks, wallets } from '../../../../server/money/wallet-tables.ts';
+import type { tradeContracts, tradeDeliveries } from '../../../../server/trade/trade-tables.ts';
 import { takeBankTransfer } from '../../../../server/trade/wallet.ts';
 import { WALLET_CAMPAIGN } from '../../../../src/contracts/money/bank-accounts.ts';
 import type { TradePayer } from '../../../../src/contracts/trade/trade-schemas.ts';

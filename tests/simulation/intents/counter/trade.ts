@@ -7,7 +7,7 @@ import {
   tradeOffers,
   tradeReach,
   tradeRequests,
-} from '../../../../server/db/tables/trade-tables.ts';
+} from '../../../../server/trade/trade-tables.ts';
 import { ProblemError } from '../../../../server/http/problem-error.ts';
 import { moveContract } from '../../../../server/trade/trade-contracts.ts';
 import { moveTradeContract } from '../../../../src/commands/trade/trade.ts';

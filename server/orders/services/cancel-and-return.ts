@@ -1,0 +1,123 @@
+import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { canCancel, checkReturn } from '../../../src/domain/orders/order-actions.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { lockOrder, ownOrder, storeOfOrder } from '../lock-order.ts';
+import { moveOrder } from '../move-order.ts';
+import { implement } from '../../http/service-handler.ts';
+import { readOrderPicture, updateCall } from '../../../src/contracts/orders/return-order.ts';
+import type { ReturnRequest } from '../../../src/contracts/schemas.ts';
+import { orderReturns } from '../after-order-tables.ts';
+import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
+import { maskUpiId } from '../../../src/domain/upi-id.ts';
+import { sellerOrderOf } from '../listing/seller-order.ts';
+import { visibleOrder } from '../listing/visible-order.ts';
+import { isOwnPicture, ownPicture } from '../../uploads/store-upload.ts';
+
+/**
+ * Cancels, which gives stock, coupon and money back in the same transaction: once, since a cancelled order is answered as it
+ * is, which is also what a second phone wanted.
+ */
+export const buyerB2cCancelCallHandler = implement(
+  buyerB2cCancelCall,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { externalReferenceId, reasonCode } = input;
+    const order = await lockOrder(db, userId, externalReferenceId);
+    if (order.status === 'CANCELLED') return { order };
+    const verdict = canCancel(order);
+    if (!verdict.allowed) throw new ProblemError('cancel_not_allowed', { detail: verdict.reason });
+    await moveOrder(db, {
+      orderId: order.orderId,
+      to: 'CANCELLED',
+      at: parts.now(),
+      by: 'buyer',
+      cancelReason: reasonCode,
+    });
+    return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+  {
+    // Its goods go back to the store.
+    subject: async ({
+      db,
+      input: { externalReferenceId: transactionId },
+      identity: { userId },
+    }) => {
+      const storeId = await storeOfOrder(db, { userId, transactionId });
+      return storeId && `store:${storeId}`;
+    },
+  },
+);
+
+const NO_PAYOUTS =
+  'Refunds to a UPI id or bank account are not possible at the moment. Please choose coins.';
+const NO_ACCOUNT = 'This bank account is not among yours. Please choose another one.';
+
+type ReturnedLine = ReturnRequest['lines'][number];
+
+/** A line as it is kept: what nobody said or showed is left out, and a photo is shown once. */
+const shownLine = ({
+  itemId,
+  quantity,
+  note = '',
+  pictureFileIds = [],
+}: ReturnedLine): ReturnedLine => ({
+  itemId,
+  quantity,
+  ...(note !== '' && { note }),
+  ...(pictureFileIds.length > 0 && { pictureFileIds: [...new Set(pictureFileIds)] }),
+});
+
+/** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 24). */
+export const updateCallHandler = implement(
+  updateCall,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { externalReferenceId, returnId, reasonCode, requestedAt } = input;
+    const order = await lockOrder(db, userId, externalReferenceId);
+    if (order.returnRequest?.returnId === returnId) return { order };
+    const receivedAt = parts.now();
+    const verdict = checkReturn(order, input, receivedAt);
+    if (!verdict.allowed) throw new ProblemError('return_not_allowed', { detail: verdict.reason });
+    const { orderId } = order;
+    // What was paid online goes back to where it came from.
+    const isCash = order.paymentMethod === 'cod';
+    const refundTo = isCash ? (input.refundTo ?? null) : null;
+    const isPaidOut = refundTo?.kind === 'upi' || refundTo?.kind === 'bank';
+    if (isPaidOut && parts.payments.provider?.payOut === undefined)
+      throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
+    if (refundTo?.kind === 'bank' && !(await isOwnAccount(db, userId, refundTo.accountId)))
+      throw new ProblemError('return_not_allowed', { detail: NO_ACCOUNT });
+    const kept =
+      refundTo?.kind === 'upi'
+        ? {
+            kind: refundTo.kind,
+            shown: maskUpiId(refundTo.upiId),
+            sealed: sealUpiId(parts.money.bankDetailsKey, orderId, refundTo.upiId),
+          }
+        : refundTo;
+    const lines = input.lines.map(shownLine);
+    for (const fileId of lines.flatMap(({ pictureFileIds = [] }) => pictureFileIds)) {
+      if (!(await isOwnPicture(db, userId, fileId))) throw new ProblemError('file_not_found');
+    }
+    await db
+      .insert(orderReturns)
+      .values({ orderId, id: returnId, reasonCode, lines, requestedAt, refundTo: kept });
+    await moveOrder(db, { orderId, to: 'ORDER_RETURN_INITIATED', at: receivedAt, by: 'buyer' });
+    return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+);
+
+/** Only what hangs on this order's return, and the photo of its gate: an order opens no other file of its buyer. */
+export const readOrderPictureHandler = implement(
+  readOrderPicture,
+  async ({ input: { orderId, fileId }, identity, db }) => {
+    const { order, buyerUserId } = await visibleOrder(db, identity, orderId);
+    const lines = order.returnRequest?.lines ?? [];
+    const isReturned = lines.some(({ pictureFileIds = [] }) => pictureFileIds.includes(fileId));
+    // Who may know the address: customer care asks for it with a reason (DESK-2), and sees no gate.
+    const { address } = buyerUserId === identity.userId ? order : sellerOrderOf(order);
+    const isGate = identity.caller !== 'cr' && address?.gatePhoto === fileId;
+    if (!isReturned && !isGate) {
+      throw new ProblemError('file_not_found');
+    }
+    return ownPicture(db, buyerUserId, fileId);
+  },
+);

@@ -1,0 +1,231 @@
+import { and, asc, sql, eq } from 'drizzle-orm';
+import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
+import { stores } from '../store-tables.ts';
+import {
+  lockOwnedStore,
+  lockOwnStore,
+  readOwnedStore,
+  readOwnStore,
+  worksAt,
+} from '../own-stores.ts';
+import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { addShopItemHandler, changeShopGoodsHandler } from '../../goods/services/shop-goods.ts';
+import { lockOrdersAtDoor, tellBuyersAgain } from '../../orders/lock-order.ts';
+import { changeOrderLineHandler } from '../../orders/services/line-changes.ts';
+import {
+  type CallerIdentity,
+  implement,
+  type ServiceCall,
+  type ServiceHandler,
+} from '../../http/service-handler.ts';
+import { markPackedHandler, moveShopOrderHandler } from './shop-orders.ts';
+import * as v from 'valibot';
+import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { audited } from '../../audit/audited.ts';
+import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
+import type { Database } from '../../db/database.ts';
+import { ProblemError } from '../../http/problem-error.ts';
+import { PROBLEM_TITLES } from '../../http/problem-response.ts';
+import { replaceHolidays } from '../reopen-shops.ts';
+import { isOwnAccount } from '../../money/bank-accounts.ts';
+import { storeSummaries, replaceTags } from '../store-summaries.ts';
+import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
+import { changeStaff, doKeptWork, shopStaffOf, type WorkDone } from '../shop-staff.ts';
+
+/** Words of a query that count. */
+const MOST_WORDS = 10;
+
+export const fetchOwnShopsHandler = implement(
+  fetchOwnShops,
+  async ({ input: { query }, identity: { caller, userId }, db }) => {
+    const { id: storeId, name, city, areaCode, sellerUserId: owner } = stores;
+    const isTheirs = caller === 'admin' ? undefined : worksAt(userId);
+    const isOwner = sql<boolean>`(${caller === 'admin'} or ${stores.sellerUserId} is not distinct from ${userId})`;
+    const words = foldedWords(query).slice(0, MOST_WORDS);
+    // Folded words hold no `%`, `_` or backslash.
+    const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
+    const found = await db
+      .select({
+        storeId,
+        name,
+        city,
+        areaCode,
+        isOwner,
+        gstin: stores.gstin,
+        upiId: stores.upiId,
+        owner,
+      })
+      .from(stores)
+      .where(and(isTheirs, ...hasWords))
+      .orderBy(asc(name), asc(storeId))
+      .limit(MOST_SHOPS);
+    const shops = found.map(({ gstin, upiId, owner: ownerId, ...shop }) => ({
+      ...shop,
+      ...(caller !== 'admin' && { upiId }),
+      ...(ownerId === userId && { gstin }),
+    }));
+    return { shops };
+  },
+);
+
+type Ask = v.InferOutput<typeof sellerUpdate.input>;
+
+async function changeStore(
+  db: Database,
+  storeId: string,
+  { customerCare, tags, holidays, ...changes }: Ask['store'],
+): Promise<void> {
+  const care =
+    customerCare === undefined
+      ? {}
+      : { customerCare: [customerCare.name, customerCare.email, customerCare.phone].join(',') };
+  // Who opens or closes a shop without a word of until when means it for good.
+  const until = changes.takingOrders === undefined ? {} : { closedUntil: null };
+  const said = Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined);
+  const values = { ...until, ...Object.fromEntries(said) };
+  if (Object.keys(values).length > 0) {
+    await db.update(stores).set(values).where(eq(stores.id, storeId));
+  }
+  if (tags !== undefined) await replaceTags(db, storeId, tags);
+  if (holidays !== undefined) await replaceHolidays(db, storeId, holidays);
+}
+
+/** The orders whose buyers are shown the UPI id of a shop; nobody else than its people has them held. @throws ProblemError store_not_found */
+async function ordersAtDoor(db: Database, identity: CallerIdentity, storeId: string) {
+  await readOwnStore(db, identity, storeId);
+  return lockOrdersAtDoor(db, storeId);
+}
+
+/** Without the members that were left out, which a change of prices does not know as undefined. */
+function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][number]): ItemChange {
+  return {
+    itemId,
+    ...(pricePaise === undefined ? {} : { pricePaise }),
+    ...(mrpPaise === undefined ? {} : { mrpPaise }),
+    ...(stock === undefined ? {} : { stock }),
+  };
+}
+
+export const sellerUpdateHandler = audited(
+  implement(
+    sellerUpdate,
+    async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+      const toTell = changes.upiId === undefined ? [] : await ordersAtDoor(db, identity, storeId);
+      const { liveVersion, sellerUserId, suspendedAt } = await lockOwnStore(db, identity, storeId);
+      const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
+      if (opens && suspendedAt !== null) {
+        throw new ProblemError('store_suspended');
+      }
+      const isOwners = changes.gstin !== undefined || changes.upiId !== undefined;
+      if (isOwners) await readOwnedStore(db, identity, storeId);
+      const { payoutAccountId } = changes;
+      if (payoutAccountId !== undefined) {
+        const mayChoose = sellerUserId === identity.userId;
+        if (!mayChoose || !(await isOwnAccount(db, identity.userId, payoutAccountId)))
+          throw new ProblemError('account_not_found');
+      }
+      await changeStore(db, storeId, changes);
+      const moved =
+        items.length === 0
+          ? { changed: 0, version: liveVersion }
+          : await changeItems(db, storeId, items.map(itemChangeOf), {
+              by: identity.userId,
+              now: parts.now(),
+            });
+      await tellBuyersAgain(db, toTell);
+      const [store] = await storeSummaries(db, [storeId]);
+      if (store === undefined) throw new ProblemError('store_not_found');
+      return {
+        store,
+        changedItems: moved.changed,
+        liveVersion: moved.version,
+        serverTime: parts.now(),
+      };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, store, items } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Changed ${[...Object.keys(store), `${items.length} items`].join(', ')}`,
+  }),
+);
+
+export const fetchShopStaffHandler = implement(
+  fetchShopStaff,
+  async ({ input: { storeId }, identity, db }) => {
+    await readOwnedStore(db, identity, storeId);
+    return { staff: await shopStaffOf(db, storeId) };
+  },
+);
+
+/** What an owner may do in the place of somebody who was removed, by the service's name. */
+const TAKEN_OVER: ReadonlyMap<string, ServiceHandler> = new Map(
+  [
+    moveShopOrderHandler,
+    markPackedHandler,
+    changeOrderLineHandler,
+    changeShopGoodsHandler,
+    addShopItemHandler,
+  ].map((handler: ServiceHandler) => [handler.contract.name, handler]),
+);
+
+const WRONG_CODE = 'This was not the delivery code of the order.';
+const OUT_OF_DATE = 'This was kept by an older version of Haat and can’t be done any more.';
+
+/** What a service says that did not do all that it was asked. */
+const leftover = v.object({
+  isWrongCode: v.optional(v.boolean()),
+  goods: v.optional(v.object({ asked: v.array(v.object({ detail: v.string() })) })),
+});
+
+/** Does kept work as if it had been sent now by the owner: the table of moves decides as ever (OUT-10). */
+async function doNow(
+  { identity, db, parts }: ServiceCall<unknown>,
+  asked: { readonly service: string; readonly input: unknown },
+): Promise<WorkDone> {
+  const handler = TAKEN_OVER.get(asked.service);
+  if (handler === undefined) return { isDone: false, refusal: OUT_OF_DATE };
+  const input = v.safeParse(handler.contract.input, asked.input);
+  if (!input.success) return { isDone: false, refusal: OUT_OF_DATE };
+  try {
+    const output = await db.transaction((transaction) =>
+      handler.handle({ input: input.output, identity, db: transaction, parts }),
+    );
+    const left = v.parse(leftover, output);
+    if (left.isWrongCode === true) return { isDone: false, refusal: WRONG_CODE };
+    const details = left.goods?.asked.map(({ detail }) => detail) ?? [];
+    return { isDone: true, refusal: details.length === 0 ? null : details.join(' ') };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { isDone: false, refusal: error.extras.detail ?? PROBLEM_TITLES[error.code] };
+  }
+}
+
+export const changeShopStaffHandler = audited(
+  implement(
+    changeShopStaff,
+    async (call) => {
+      const { input, identity, db, parts } = call;
+      const { storeId, change } = input;
+      if (change.act === 'do-work') {
+        // Without the store's lock: what is done takes its locks in its own order.
+        await readOwnedStore(db, identity, storeId);
+        const work = { storeId, workId: change.workId, now: parts.now() };
+        await doKeptWork(db, work, (asked) => doNow(call, asked));
+        return { staff: await shopStaffOf(db, storeId) };
+      }
+      const { name: storeName, sellerUserId: ownerId } = await lockOwnedStore(
+        db,
+        identity,
+        storeId,
+      );
+      await changeStaff(db, { storeId, storeName, ownerId }, change, parts);
+      return { staff: await shopStaffOf(db, storeId) };
+    },
+    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+  ),
+  ({ input: { storeId, change } }) => ({
+    subject: `store:${storeId}`,
+    reason: `Staff: ${change.act}`,
+  }),
+);
