@@ -92,10 +92,10 @@ export async function readPreview(
       return readListPreview(db, address.code);
     case 'basket':
       return {
-        title: 'A basket for you · Haat',
-        text: 'Somebody has put a basket together for you. Look at it, and put it into your cart.',
+        title: 'A cart shared with you · Haat',
+        text: 'Somebody shared a cart with you. Look at it, and add it to yours.',
         path: ROUTES.basket,
-        picture: { heading: 'A basket for you', line: 'Look, then order', photo: '1f6d2' },
+        picture: { heading: 'A cart shared with you', line: 'Look, then order', photo: '1f6d2' },
       };
     case 'cooperatives':
       return {

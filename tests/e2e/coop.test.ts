@@ -214,15 +214,15 @@ describe('the cooperative', () => {
     await goInApp(page, `/coop/store/${COOP_STORE}/item`);
     await addFirstItem(page, 2);
     await goInApp(page, '/coop/store/basket');
-    await page.getByRole('img', { name: /^Code of a basket from Akshaya/ }).waitFor();
-    await page.getByRole('button', { name: 'Share the basket' }).click();
+    await page.getByRole('img', { name: /^Code of a cart from Akshaya/ }).waitFor();
+    await page.getByRole('button', { name: 'Share the cart' }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('/coop/store/basket#1.');
 
     await untilInstalled(ravi.page);
     await ravi.page.context().setOffline(true);
     await ravi.page.goto(link);
-    await ravi.page.getByRole('heading', { level: 1, name: 'A basket for you' }).waitFor();
+    await ravi.page.getByRole('heading', { level: 1, name: 'A cart shared with you' }).waitFor();
     await ravi.page.getByText('2 ×').waitFor();
     await ravi.page.getByRole('button', { name: 'Put into my cart' }).click();
     await ravi.page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();

@@ -130,7 +130,7 @@ describe('the sync page', () => {
     proxy.heal();
     proxy.release();
     await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
-    await network.getByText('Haat can be reached.').waitFor();
+    await network.getByText('Connected to Haat.').waitFor();
     expect((await network.boundingBox())?.height).toBe(networkAway?.height);
     await page.goto(`${proxy.url}/address/address-list`);
     await expect.poll(() => page.getByText('Office').count()).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe('the sync page', () => {
     await page.getByRole('switch', { name: /Work offline/ }).click();
     await expectSyncStatus(page, 'All saved');
     await page.goto(`${proxy.url}/profile`);
-    await page.getByText('Holds on all your devices.').waitFor();
+    await page.getByText('Saved for all your devices.').waitFor();
   });
 
   it('NET-1 saving data asks for nothing by itself, and still sends what was done', async () => {

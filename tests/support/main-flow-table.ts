@@ -68,7 +68,7 @@ const ELSEWHERE = /on another phone show here when the network is back/;
 type Row = readonly [path: string, online: NamedTest, warm: NamedTest, bare: RegExp];
 
 const ROWS: readonly Row[] = [
-  ['/welcome', FIRST_ORDER, WALK, /Look around stores/],
+  ['/welcome', FIRST_ORDER, WALK, /See stores near you/],
   ['/select-language', LANGUAGE, LANGUAGE, /Bengali/],
   ['/signin', FIRST_ORDER, SIGN_IN_OFFLINE, /Mobile number/],
   ['/signin/otp', FIRST_ORDER, SIGN_IN_OFFLINE, /Mobile number/],

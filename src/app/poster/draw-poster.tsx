@@ -200,10 +200,10 @@ function CooperativesPoster({ cooperatives }: CooperativesPosterProps) {
 /** What it holds is in the part of its address that no server is told (BSK-1): the app reads it. */
 function BasketPoster() {
   return (
-    <Screen title="A basket for you" backTo={ROUTES.stores}>
+    <Screen title="A cart shared with you" backTo={ROUTES.stores}>
       <EmptyState
         picture="1f6d2"
-        title="Somebody has put a basket together for you."
+        title="Somebody shared a cart with you."
         text="Look at it, and put it into your cart. Nothing is ordered by that."
       />
     </Screen>

@@ -14,6 +14,7 @@ import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { isCoopPath, SectionSwitch } from '../../ui/goods/market-section.tsx';
+import { BumpedNumber } from '../../ui/buttons/bumped-number.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
 import { rememberLanding } from '../route-guard.ts';
 import classes from './shell.module.css';
@@ -136,7 +137,7 @@ function NavigationLinks({ links, inCart, onSignIn, children }: NavigationLinksP
             <Icon size={24} stroke={1.8} aria-hidden />
             {label === 'Cart' && inCart > 0 && (
               <span className={classes['count']} aria-hidden>
-                {inCart > MOST_SHOWN ? `${MOST_SHOWN}+` : inCart}
+                <BumpedNumber value={inCart > MOST_SHOWN ? `${MOST_SHOWN}+` : inCart} />
               </span>
             )}
           </span>

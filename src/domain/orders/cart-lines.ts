@@ -114,5 +114,5 @@ export function missingForFreeDelivery(itemTotalPaise: Paise, charges: StoreChar
 /** What to do about a total below the store's smallest order. */
 export function minimumHint(missingPaise: Paise, minimumOrderPaise: Paise): string {
   const missing = formatRupees(missingPaise);
-  return `Add item worth ${missing} more to reach the minimum order of ${formatRupees(minimumOrderPaise)}`;
+  return `Add ${missing} more to reach the minimum order of ${formatRupees(minimumOrderPaise)}`;
 }

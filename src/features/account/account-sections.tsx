@@ -79,8 +79,8 @@ export function PreferencesSections() {
 
 function whereItHolds(pending: boolean | undefined): string {
   return pending === true
-    ? 'Holds on this phone now, and on your other devices once it is sent.'
-    : 'Holds on all your devices.';
+    ? 'Saved on this phone. Your other devices follow once it is sent.'
+    : 'Saved for all your devices.';
 }
 
 /** Name and masked number; a visitor is invited to sign in. */

@@ -40,14 +40,14 @@ export function BasketPage() {
   const backTo = session === null ? ROUTES.stores : ROUTES.coopHome;
   return (
     <Screen
-      title={basket === undefined ? 'Hand over a basket' : 'A basket for you'}
+      title={basket === undefined ? 'Share your cart' : 'A cart shared with you'}
       backTo={backTo}
     >
       <PageColumn gap="wide">
         {basket !== undefined && <TakeBasket key={text} basket={basket} />}
         {basket === undefined && (
           <>
-            {text !== '' && <p role="alert">This is no basket, or not all of one.</p>}
+            {text !== '' && <p role="alert">This link is not complete. Ask for it again.</p>}
             <GiveBasket>
               <ReadBasket />
             </GiveBasket>
@@ -191,7 +191,7 @@ function BasketCode({ section: { storeId, store, lines } }: { readonly section: 
       {link.length > MOST_IN_A_CODE ? (
         <NoticeLine>This is too much for a code. Share the link instead.</NoticeLine>
       ) : (
-        <QrCode text={link} label={`Code of a basket from ${storeName}`} />
+        <QrCode text={link} label={`Code of a cart from ${storeName}`} />
       )}
       {lines.length > MOST_HANDED_LINES && (
         <NoticeLine tone="warn">
@@ -203,8 +203,8 @@ function BasketCode({ section: { storeId, store, lines } }: { readonly section: 
           {items} from {storeName}
         </span>
         <ShareButton
-          label="Share the basket"
-          title={`A basket from ${storeName}`}
+          label="Share the cart"
+          title={`A cart from ${storeName}`}
           text={`${items} from ${storeName}, on Haat`}
           path={path}
         />

@@ -18,7 +18,7 @@ interface ScanSheetProps {
   readonly onClose: () => void;
 }
 
-const NO_BASKET = 'There is no basket in it.';
+const NO_BASKET = 'There is no shared cart in it.';
 
 /** Opens a basket of somebody else: from its link, or from its code, live or in a picture. */
 export function ReadBasket() {
@@ -42,14 +42,14 @@ export function ReadBasket() {
         })}
       >
         <TextField
-          label="Link of a basket"
+          label="Link of a shared cart"
           placeholder="Paste it here"
           autoComplete="off"
           {...form.getInputProps('link')}
         />
         <AlertLine message={message} />
         <Button type="submit" size="lg" variant="light" disabled={form.values.link.trim() === ''}>
-          Open the basket
+          Open the cart
         </Button>
         {canScan() && (
           <Button size="lg" variant="light" onClick={() => setIsScanning(true)}>
@@ -89,7 +89,7 @@ export function ReadBasket() {
 function ScanSheet({ onFound, onClose }: ScanSheetProps) {
   const [hasOther, setHasOther] = useState(false);
   return (
-    <Sheet title="Scan a basket" onClose={onClose}>
+    <Sheet title="Scan a shared cart" onClose={onClose}>
       <CodeCamera
         kind="qr"
         instead="paste the link"
@@ -99,7 +99,7 @@ function ScanSheet({ onFound, onClose }: ScanSheetProps) {
         }}
       >
         {hasOther
-          ? 'That code holds no basket. Hold the camera over the code of one.'
+          ? 'That code holds no shared cart. Hold the camera over the code of one.'
           : 'Hold the camera over the code on the other phone.'}
       </CodeCamera>
     </Sheet>

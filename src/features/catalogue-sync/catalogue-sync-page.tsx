@@ -33,7 +33,7 @@ export function CatalogueSyncPage() {
   const view = useLiveQuery(async () => readCatalogueSync(device), [device]);
   const kept = useLiveQuery(async () => readKeptStores(device), [device]);
   return (
-    <Screen title="Kept stores" backTo={ROUTES.account}>
+    <Screen title="Stores on this phone" backTo={ROUTES.account}>
       <PageColumn gap="wide">
         {view === undefined ? (
           <Skeleton height={132} radius="lg" />

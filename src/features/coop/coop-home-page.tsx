@@ -73,7 +73,7 @@ function MoreLinks() {
   return (
     <nav aria-label="More" className={classes['links']}>
       <Link to={ROUTES.basket} className={classes['link']}>
-        Hand over a basket
+        Share your cart
       </Link>
       <Link to={ROUTES.coopFaq} className={classes['link']}>
         Questions and answers

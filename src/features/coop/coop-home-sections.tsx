@@ -204,8 +204,9 @@ function GroupBuysNear({ groups, now }: GroupBuysNearProps) {
             picture={<Picture picture={picture} size={36} />}
           >
             <TwoLines name={`${name} ${unit}`}>
-              {group.joinedQuantity > 0 &&
-                `${group.joinedQuantity} of ${group.neededQuantity} pledged · `}
+              {group.joinedQuantity < group.neededQuantity
+                ? `${group.neededQuantity - group.joinedQuantity} more needed · `
+                : 'It happens · '}
               {formatRupees(price?.pricePaise ?? group.groupPricePaise)}
             </TwoLines>
           </RowLink>

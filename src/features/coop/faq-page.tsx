@@ -106,9 +106,9 @@ export const FAQS: readonly Faq[] = [
       'Haat has refused something that you wanted, and only you can decide: look at it, change it, or discard it. It stands under “Waiting to send” as well.',
   },
   {
-    question: 'How do I hand a basket to a neighbour?',
+    question: 'How do I share my cart with a neighbour?',
     answer:
-      'Open “Hand over a basket” and show the code, or share the link. It holds what is in your cart from one store, and nothing about you. It works between two phones without a network.',
+      'Open “Share your cart” and show the code, or share the link. It holds what is in your cart from one store, and nothing about you. It works between two phones without a network.',
   },
   {
     question: 'Whom do I call about an order?',

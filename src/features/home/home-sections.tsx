@@ -95,7 +95,7 @@ export function HomeSections(props: HomeSectionsProps) {
         <Panel>
           <h2 className={classes['ask']}>Where should we deliver?</h2>
           <p className={classes['why']}>
-            Your pincode says which stores reach you. Until then you see those of{' '}
+            Enter your pincode to see the stores that deliver to you. For now you see those of{' '}
             {DEFAULT_ADDRESS.areaCode} {DEFAULT_ADDRESS.city}.
           </p>
           <PincodeForm onChoose={onChooseArea} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { orderStepText } from '../../domain/orders/life/order-state-text.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import type { Courier } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
@@ -47,6 +48,7 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
   const messages = useMessages();
   const { server } = order;
   const moves = useOrderMoves(order);
+  const step = orderStepText(order, fulfilmentOf(order.wishes));
   const cancelReason = server?.cancelReason ?? null;
   return (
     <Panel>
@@ -55,8 +57,11 @@ export function OrderStatusPanel({ order }: { readonly order: OrderRow }) {
         {order.storeName}
       </Link>
       <div className={classes['state']} role="status">
+        {step !== null && <b className={classes['step']}>{step}</b>}
         <OrderStateMark order={order} />
-        {server !== null && <b>{orderSummary(server.status, messages)}</b>}
+        {server !== null && (
+          <span className={classes['soft']}>{orderSummary(server.status, messages)}</span>
+        )}
       </div>
       {cancelReason !== null && (
         <p className={classes['soft']}>Reason: {cancelReasonLabel(cancelReason)}</p>

@@ -45,7 +45,7 @@ export function WelcomePage() {
               Sign in
             </Link>
             <Link to={ROUTES.stores} className={classes['secondary']}>
-              Look around stores
+              See stores near you
             </Link>
           </nav>
         </>

@@ -116,7 +116,7 @@ export function AskPincode({ onChoose }: Pick<PincodeFormProps, 'onChoose'>) {
     <EmptyState
       picture="1f3ea"
       title="Where should we deliver?"
-      text={`Your pincode says which stores reach you. Until then you see those of ${DEFAULT_ADDRESS.areaCode} ${DEFAULT_ADDRESS.city}.`}
+      text={`Enter your pincode to see the stores that deliver to you. For now you see those of ${DEFAULT_ADDRESS.areaCode} ${DEFAULT_ADDRESS.city}.`}
       action={<PincodeForm onChoose={onChoose} />}
     />
   );

@@ -43,7 +43,7 @@ export function VisitedStoresPage() {
           title={
             area === undefined ? `Stores of ${areaCode}` : `Stores in ${area.city} ${areaCode}`
           }
-          aside={haat.session !== null && <Link to={ROUTES.category}>By kind of goods</Link>}
+          aside={haat.session !== null && <Link to={ROUTES.category}>All categories</Link>}
         >
           {isChosen && <OtherArea areaCode={areaCode} onChoose={choose} />}
           {isChosen && area?.stores.length === 0 ? (

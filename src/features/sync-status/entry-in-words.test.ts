@@ -193,7 +193,7 @@ describe('what happens next', () => {
 
   it('says how the network is', () => {
     const online = { reachability: 'online', foreignStatus: null, workOffline: false } as const;
-    expect(reachabilityText(online)).toBe('Haat can be reached.');
+    expect(reachabilityText(online)).toBe('Connected to Haat.');
     expect(reachabilityText({ ...online, workOffline: true })).toContain('work offline');
   });
 

@@ -71,7 +71,7 @@ export function reachabilityText({
   }
   switch (reachability) {
     case 'online':
-      return 'Haat can be reached.';
+      return 'Connected to Haat.';
     case 'flaky':
       return 'The line to Haat is weak. Everything is kept and tried again.';
     case 'offline':

@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lotAbove, lotBelow, type MaybeLot } from '../../domain/orders/quotes/lots.ts';
+import { BumpedNumber } from './bumped-number.tsx';
 import classes from './quantity-stepper.module.css';
 
 export interface QuantityStepperProps {
@@ -54,7 +55,7 @@ export function QuantityStepper({
       )}
       {isIn && (
         <span key="count" className={classes['count']} aria-live="polite">
-          {quantity}
+          <BumpedNumber value={quantity} />
           <span className="visually-hidden"> {unitsAre}</span>
         </span>
       )}

@@ -12,7 +12,7 @@ export function EmptyCart({ to }: { readonly to: string }) {
       title={messages.emptyCart}
       action={
         <Button component={Link} to={to} size="lg">
-          Browse shops
+          See stores
         </Button>
       }
     />

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import type { StandingOrder } from '../../domain/orders/life/order-state-text.ts';
+import { orderStepText, type StandingOrder } from '../../domain/orders/life/order-state-text.ts';
+import { fulfilmentOf, type OrderWishes } from '../../domain/orders/order-wishes.ts';
 import { paymentPhase, paymentPhaseLine } from '../../domain/orders/payments/payment-standing.ts';
 import { unitsText } from '../../domain/orders/quotes/items-in-words.ts';
 import { orderPath } from '../../domain/routes/routes.ts';
@@ -14,11 +15,15 @@ export interface OpenOrder extends StandingOrder {
   readonly storeName: string;
   readonly lines: readonly { readonly quantity: number }[];
   readonly bill: { readonly amountToBePaidPaise: Paise };
+  readonly wishes?: OrderWishes | undefined;
 }
 
-function phaseLine(order: OpenOrder): string | null {
+/** What happens with it: its payment, its step, or while the phone alone knows it what it is. */
+function lineOf(order: OpenOrder): string {
   const phase = paymentPhase(order);
-  return phase === null ? null : paymentPhaseLine(phase, order);
+  if (phase !== null) return paymentPhaseLine(phase, order);
+  const what = orderStepText(order, fulfilmentOf(order.wishes)) ?? unitsText(order.lines);
+  return `${what} · ${formatRupees(order.bill.amountToBePaidPaise)}`;
 }
 
 /** Orders that are not at the door yet. */
@@ -30,10 +35,7 @@ export function OpenOrders({ orders }: { readonly orders: readonly OpenOrder[] }
           <Link to={orderPath(order.id)} className={classes['order']}>
             <span className={classes['words']}>
               <span className={classes['store']}>{order.storeName}</span>
-              <span className={classes['soft']}>
-                {phaseLine(order) ??
-                  `${unitsText(order.lines)} · ${formatRupees(order.bill.amountToBePaidPaise)}`}
-              </span>
+              <span className={classes['soft']}>{lineOf(order)}</span>
             </span>
             <OrderStateMark order={order} />
             <IconChevronRight size={18} aria-hidden />

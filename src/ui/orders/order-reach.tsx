@@ -27,9 +27,7 @@ export function OrderReach({ itemTotalPaise, charges }: OrderReachProps) {
   if (toFree === null) return null;
   return (
     <ProgressLine reached={itemTotalPaise} whole={freeDeliveryFromPaise ?? 0}>
-      {toFree > 0
-        ? `Add item worth ${formatRupees(toFree)} more for free delivery`
-        : 'Free delivery'}
+      {toFree > 0 ? `Add ${formatRupees(toFree)} more for free delivery` : 'Free delivery'}
     </ProgressLine>
   );
 }

@@ -100,7 +100,7 @@ describe('LINK-1 the poster of a shared address', () => {
   test.each([
     [ROUTES.coopHome, 'Cooperative'],
     [ROUTES.coopStores, 'Cooperative stores'],
-    [ROUTES.basket, 'A basket for you'],
+    [ROUTES.basket, 'A cart shared with you'],
     [ROUTES.welcome, 'Welcome to Haat'],
   ])('of %s has one title', async (path, title) => {
     const poster = posterOf(await page(path));

@@ -198,6 +198,30 @@ describe('walking through a store, offline', () => {
     await row.getByRole('button', { name: `Add Lady finger ${units[1]}` }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
+
+  it('moves a number that has just changed, and nothing where less motion is wished', async () => {
+    await page.evaluate(() => {
+      document.documentElement.dataset['moved'] = '';
+      addEventListener('animationstart', ({ target, animationName }) => {
+        const { animationDuration } = getComputedStyle(target as Element);
+        document.documentElement.dataset['moved'] += `${animationName} ${animationDuration};`;
+      });
+    });
+    const moved = () => page.evaluate(() => document.documentElement.dataset['moved']);
+    const onion = (what: string) =>
+      page.getByRole('button', { name: `${what} Onion 1 kg` }).first();
+    await onion('Add').click();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await onion('Increase').click();
+    await expect.poll(moved).toContain('bump 0.2s;');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await onion('Decrease').click();
+    await expect.poll(moved).toContain('bump 1e-05s;');
+    await onion('Decrease').click();
+    await onion('Add').waitFor();
+    // Once in the pill, once on the cart below.
+    expect((await moved())?.match(/bump 0\.2s/g)).toHaveLength(2);
+  });
 });
 
 describe('a category of a store, offline', () => {

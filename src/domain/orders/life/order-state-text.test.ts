@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderOpen, orderStateText, orderTone, statusBeforeServer } from './order-state-text.ts';
+import {
+  isOrderOpen,
+  orderStateText,
+  orderStepText,
+  orderTone,
+  statusBeforeServer,
+} from './order-state-text.ts';
 
 describe('where an order stands, in words', () => {
   it('never sounds placed before the server confirmed (ORD-1)', () => {
@@ -17,6 +23,24 @@ describe('where an order stands, in words', () => {
     expect(orderStateText({ state: 'confirmed', server: { status: 'OUT_FOR_DELIVERY' } })).toBe(
       'OUT FOR DELIVERY',
     );
+  });
+
+  it('says each step as its buyer would, by how the goods get to them', () => {
+    const step = (status: string, how: 'delivery' | 'pickup' = 'delivery') =>
+      orderStepText({ state: 'confirmed', server: { status } }, how);
+    expect(step('CREATED')).toBe('Waiting for the store');
+    expect([step('PACKED'), step('PACKED', 'pickup')]).toEqual([
+      'Packed, waiting for the rider',
+      'Packed, ready at the store',
+    ]);
+    expect(step('OUT_FOR_DELIVERY')).toBe('With the rider');
+    // A status of a newer server, and one of traders, have no words of ours.
+    expect([step('FLOWN_IN'), step('NEGOTIATION_PENDING')]).toEqual([null, null]);
+  });
+
+  it('has no step for what the server has not confirmed (ORD-1)', () => {
+    const asked = { state: 'sent', server: null } as const;
+    expect(orderStepText(asked, 'delivery')).toBeNull();
   });
 
   it('knows when nothing more happens', () => {

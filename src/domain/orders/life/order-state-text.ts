@@ -1,4 +1,5 @@
-import { orderStatusLabel, type OrderStatus } from './order-status.ts';
+import type { Fulfilment } from '../order-wishes.ts';
+import { isOrderStatus, orderStatusLabel, type OrderStatus } from './order-status.ts';
 import {
   paymentPhase,
   paymentPhaseWords,
@@ -59,6 +60,41 @@ export function orderStateText(order: StandingOrder): string {
     case 'confirmed':
       return server === null ? 'Confirmed' : orderStatusLabel(server.status);
   }
+}
+
+/** What happens with an order in a status, as its buyer would say it. Not here: what has no meaning for a buyer, or only for traders. */
+const STEPS: Partial<Record<OrderStatus, string | Readonly<Record<Fulfilment, string>>>> = {
+  CREATED: 'Waiting for the store',
+  ORDER_CREATED: 'Waiting for the store',
+  PAYMENT_RECEIVED: 'Paid. Waiting for the store',
+  ORDER_REQUEST_APPROVED: 'The store is packing',
+  PACKED: { delivery: 'Packed, waiting for the rider', pickup: 'Packed, ready at the store' },
+  SHIPPED: 'On its way to you',
+  DISPATCHED: 'On its way to you',
+  OUT_FOR_DELIVERY: 'With the rider',
+  DELIVERED: { delivery: 'Delivered to you', pickup: 'Taken from the store' },
+  CANCELLED: 'Cancelled',
+  ORDER_REQUEST_REJECTED: 'The store could not take it',
+  ORDER_RETURN_INITIATED: 'The store looks at your return',
+  ORDER_RETURN_REJECTED: 'The store refused the return',
+  ORDER_REFUND_INITIATED: 'Your money is on its way back',
+  ORDER_REFUND_REJECTED: 'The refund was refused',
+  ORDER_REFUND_COMPLETED: 'Your money was sent back',
+  ORDER_DISPUTED: 'Customer care looks at it',
+  'DISPUTE RESOLVED': 'Customer care has decided',
+};
+
+/**
+ * What happens with an order now, in a buyer's words: they stand beside the label that the specification names its status with.
+ * Null before the server has it (`orderStateText` says it then), and for a status that tells a buyer nothing.
+ */
+export function orderStepText(
+  { state, server }: Pick<StandingOrder, 'state' | 'server'>,
+  fulfilment: Fulfilment,
+): string | null {
+  if (state !== 'confirmed' || server === null || !isOrderStatus(server.status)) return null;
+  const step = STEPS[server.status] ?? null;
+  return step === null || typeof step === 'string' ? step : step[fulfilment];
 }
 
 /** The tone that goes with `orderStateText`. */

@@ -18,7 +18,7 @@ describe('whether an order can be placed', () => {
 
   it('says what is missing for the smallest order', () => {
     expect(orderBlock({ ...facts, itemTotalPaise: 4_000 })).toBe(
-      'Add item worth ₹60 more to reach the minimum order of ₹100',
+      'Add ₹60 more to reach the minimum order of ₹100',
     );
   });
 

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { StoredOutboxEntry } from '../../../db/outbox-entry.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { isOrderOpen } from '../../../domain/orders/life/order-state-text.ts';
+import { isOrderOpen, orderStepText } from '../../../domain/orders/life/order-state-text.ts';
 import {
   paymentPhase,
   paymentPhaseLine,
 } from '../../../domain/orders/payments/payment-standing.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
+import { fulfilmentOf } from '../../../domain/orders/order-wishes.ts';
 import { orderPath } from '../../../domain/routes/routes.ts';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { OrderStateMark } from '../../../ui/orders/order-state-mark.tsx';
@@ -34,6 +35,9 @@ export function OrderCard({ order, change }: OrderCardProps) {
   const phase = paymentPhase(order);
   const paymentLine = phase === null ? '' : paymentPhaseLine(phase, order);
   const asked = order.server?.changes?.find(({ state }) => state === 'asked');
+  // One line says what matters most: a payment, the shop's question, a change of one's own, or the step.
+  const hasLine = phase !== null || asked !== undefined || changeText !== undefined;
+  const step = hasLine ? null : orderStepText(order, fulfilmentOf(order.wishes));
   const isOver = order.server !== null && !isOrderOpen(order);
   return (
     <div className={classes['card']}>
@@ -66,6 +70,7 @@ export function OrderCard({ order, change }: OrderCardProps) {
             {changeText}
           </span>
         )}
+        {step !== null && <b className={classes['step']}>{step}</b>}
         <span className={classes['bottom']}>
           {/* The line above names a failed payment, with what became of the money. */}
           {phase !== 'failed' && <OrderStateMark order={order} />}

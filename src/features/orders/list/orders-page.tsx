@@ -195,7 +195,7 @@ function NoOrders({ refresh }: { readonly refresh: Refresh }) {
       text="What you order shows here, also while it waits for the network."
       action={
         <Button component={Link} to={ROUTES.category} size="lg">
-          Browse shops
+          See stores
         </Button>
       }
     />
