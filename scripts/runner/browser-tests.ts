@@ -6,6 +6,9 @@ import {
   type SuiteResult,
 } from './vitest-suite.ts';
 
+/** Files of browser tests that run at a time: of a core each takes about half, since it mostly waits for its browsers. */
+export const BROWSER_WORKERS = 3;
+
 /** More flaky tests than this fail the run: the cause is then rather the product or the harness than a slow minute. */
 const MOST_FLAKY = 3;
 
@@ -26,9 +29,8 @@ export async function runBrowserTests(
   wishMs: number,
 ): Promise<StepResult> {
   return withSecondTry((only) => {
-    // A browser mostly waits: two at a time, also where there are more cores.
-    const workers = only.length === 0 ? '2' : '1';
-    return runVitest(projects, env, limit(wishMs), [...only, '--maxWorkers', workers]);
+    const workers = only.length === 0 ? BROWSER_WORKERS : 1;
+    return runVitest(projects, env, limit(wishMs), [...only, '--maxWorkers', String(workers)]);
   });
 }
 

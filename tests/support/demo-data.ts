@@ -1,12 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { BROWSER_WORKERS } from '../../scripts/runner/browser-tests.ts';
 import { DEMO_DATA_VARIABLE, makeDemoData } from './servers/app-server.ts';
 import { makeWarmPhones } from './browser/make-warm-phones.ts';
 import { WARM_PHONES_VARIABLE, type WarmPhone } from './browser/warm-phone.ts';
 
-/** As many as test files run at a time (scripts/runner/test-steps.ts); more workers than that have new phones. */
-const WORKERS = 2;
 /** A folder in which `npm test` keeps them for its next run of browser tests (scripts/test.ts), and deletes them itself. */
 const KEPT_DATA_VARIABLE = 'HAAT_TEST_KEPT_DATA';
 
@@ -39,7 +38,7 @@ async function make(needsPhones: boolean): Promise<DemoData> {
   const demoData = await makeDemoData();
   // Their own servers start with it.
   process.env[DEMO_DATA_VARIABLE] = demoData;
-  return { demoData, phones: needsPhones ? await makeWarmPhones(WORKERS) : [] };
+  return { demoData, phones: needsPhones ? await makeWarmPhones(BROWSER_WORKERS) : [] };
 }
 
 async function readKept(file: string): Promise<DemoData | undefined> {
