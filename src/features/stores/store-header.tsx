@@ -41,7 +41,7 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
                   )
                 </span>
               )}
-              <span>{arrivalMinutes(store, km)} min</span>
+              {isOpen && <span>{arrivalMinutes(store, km)} min</span>}
               {km !== null && <span>{formatDistance(km)}</span>}
               <span className={classes['hours']} data-closed={isOpen ? undefined : ''}>
                 {isOpen ? text : `Closed. ${text}`}

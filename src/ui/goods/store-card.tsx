@@ -51,7 +51,7 @@ export function StoreCard({ store, distanceKm, now, isOnPhone = false, note, to 
         </h3>
         <p className={classes['facts']}>
           <StoreRating rating={store.rating} />
-          <span>{arrivalMinutes(store, distanceKm)} min</span>
+          {closed === null && <span>{arrivalMinutes(store, distanceKm)} min</span>}
           {distanceKm !== null && <span>{formatDistance(distanceKm)}</span>}
         </p>
         <p className={classes['street']}>{store.street}</p>
