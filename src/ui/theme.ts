@@ -40,12 +40,18 @@ export const theme = createTheme({
   radius: { md: 'var(--radius)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  fontSizes: {
+    xs: 'var(--text-12)',
+    sm: 'var(--text-14)',
+    md: 'var(--text-16)',
+    lg: 'var(--text-17)',
+    xl: 'var(--text-20)',
+  },
   headings: {
     fontWeight: '700',
     sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h1: { fontSize: 'var(--text-24)', lineHeight: '1.25' },
+      h2: { fontSize: 'var(--text-17)', lineHeight: '1.3' },
     },
   },
 });

@@ -49,9 +49,9 @@ const COLOURS = [
   ['danger-soft', 'danger'],
 ] as const;
 
-const SIZES = ['text-xs', 'text-sm', 'text-md', 'text-lg', 'text-xl', 'text-title'] as const;
+const SIZES = [12, 13, 14, 15, 16, 17, 20, 24].map((px) => `text-${px}`);
 
-const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'] as const;
+const SPACES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40].map((px) => `space-${px}`);
 
 /** Every part of src/ui in every state, for who changes them. Development only: the built app does not contain it. */
 export function PartsPage() {

@@ -23,7 +23,10 @@ export interface StorePosterProps {
 }
 
 /** What the page measures once it runs (store-shelves.tsx), px. */
-const HEIGHTS = { '--header-now': 'var(--header-height)', '--bars-now': '52px' } as CSSProperties;
+const HEIGHTS = {
+  '--header-now': 'var(--header-height)',
+  '--bars-now': 'var(--size-52)',
+} as CSSProperties;
 
 const nothing = () => undefined;
 const unchanged = async () => ({ quantity: 0, message: null });

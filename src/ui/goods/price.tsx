@@ -46,4 +46,8 @@ export function UnitPriceText({ pricePaise, unit }: UnitPriceTextProps) {
   );
 }
 
-const UNIT_PRICE = { color: 'var(--ink-soft)', fontWeight: 400, fontSize: '0.8125rem' } as const;
+const UNIT_PRICE = {
+  color: 'var(--ink-soft)',
+  fontWeight: 400,
+  fontSize: 'var(--text-13)',
+} as const;
