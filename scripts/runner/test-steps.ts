@@ -45,6 +45,7 @@ const script = (name: string): string[] => ['--import', 'tsx', join('scripts', n
 export const TEST_STEPS: readonly TestStep[] = [
   check('types', 'types', process.execPath, script('check-types.ts')),
   check('lint', 'lint', bin('oxlint'), ['--deny-warnings']),
+  check('styles', 'styles', bin('stylelint'), ['src/**/*.css']),
   check('format', 'format', bin('prettier'), ['--check', '.']),
   check('boundaries', 'boundaries', process.execPath, script('check-boundaries.ts')),
   check('spec', 'spec rules', process.execPath, script('check-spec-rules.ts')),

@@ -59,6 +59,14 @@ export function Price({ rupees }: { readonly rupees: number }) {
   return <span title={document.title}>{pricePaise(rupees)}</span>;
 }
 `,
+  'src/ui/global.css': ':root {\n  --ink: #1b1f1c;\n  --space-8: 8px;\n}\n',
+  'src/ui/price.module.css': `.price {
+  --price-width: 90px;
+  min-width: var(--price-width);
+  padding: 0 var(--space-8);
+  border: 1px solid var(--ink);
+}
+`,
   'src/ports/commands.ts': `import { createContext } from 'react';
 import type { addItem } from '../commands/cart/add-item.ts';
 

@@ -12,6 +12,7 @@ const CONFIGURATION = [
   '.oxlintrc.boundaries.json',
   '.prettierrc.json',
   'package.json',
+  'stylelint.config.js',
   'tsconfig.base.json',
   'tsconfig.json',
   ...REALMS.map((realm) => `tsconfig.${realm}.json`),
@@ -47,6 +48,7 @@ export async function removeHouse(root: string): Promise<void> {
 export async function runGuards(root: string): Promise<Map<Guard | 'types:tests', GuardReport>> {
   const guards = [
     ['lint', () => lint(root)] as const,
+    ['styles', () => lintStyles(root)] as const,
     ['boundaries', () => script(root, 'check-boundaries.ts')] as const,
     ['spec', () => script(root, 'check-spec-rules.ts')] as const,
     ...REALMS.map((realm) => [`types:${realm}`, () => compile(root, realm)] as const),
@@ -65,6 +67,13 @@ async function lint(root: string): Promise<GuardReport> {
   const lines = diagnostics.map(
     ({ filename, message, help = '', code: rule }) => `${filename}: ${rule} ${message} ${help}`,
   );
+  return { passed: code === 0, lines };
+}
+
+async function lintStyles(root: string): Promise<GuardReport> {
+  const program = join(PROJECT, 'node_modules/.bin/stylelint');
+  const { code, output } = await runCommand(program, ['src/**/*.css', '-f', 'unix'], { cwd: root });
+  const lines = output.split('\n').map((line) => line.replace(`${root}/`, ''));
   return { passed: code === 0, lines };
 }
 

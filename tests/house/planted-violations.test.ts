@@ -38,7 +38,7 @@ describe('a house without violations', () => {
   it('passes every guard', () => {
     const findings = [...clean].filter(([, { passed }]) => !passed);
     expect(findings).toEqual([]);
-    expect(clean.size).toBe(9);
+    expect(clean.size).toBe(10);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a planted violation', () => {
   it('exists for every guard', () => {
     const used = new Set(PLANTS.flatMap(({ reports }) => Object.keys(reports) as Guard[]));
     expect([...used].toSorted()).toEqual(
-      ['lint', 'boundaries', 'spec', 'types:pure', 'types:page', 'types:worker']
+      ['lint', 'styles', 'boundaries', 'spec', 'types:pure', 'types:page', 'types:worker']
         .concat('types:service-worker', 'types:server')
         .toSorted(),
     );

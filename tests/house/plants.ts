@@ -1,6 +1,7 @@
-/** What looks after a rule: the linter, scripts/check-boundaries.ts, a realm's compiler, scripts/check-spec-rules.ts. */
+/** What looks after a rule: the linters, scripts/check-boundaries.ts, a realm's compiler, scripts/check-spec-rules.ts. */
 export type Guard =
   | 'lint'
+  | 'styles'
   | 'boundaries'
   | 'spec'
   | 'types:pure'
@@ -363,6 +364,39 @@ const HABITS: readonly Plant[] = [
   },
 ];
 
+const style = (rule: string, name: string, css: string, words: string): Plant => ({
+  rule,
+  path: `src/ui/planted-${name}.module.css`,
+  text: `${css}\n`,
+  reports: { styles: words },
+});
+
+/** Every one of them is right but for the one thing. */
+const STYLES: readonly Plant[] = [
+  style('a distance is a token', 'gap', '.a {\n  gap: 13px;\n}', 'var(--space-2 | 4'),
+  style('nor a part of a sum', 'sum', '.a {\n  top: calc(50% - 7px);\n}', 'var(--space-2 | 4'),
+  style('a size of text is one', 'text', '.a {\n  font-size: 0.9rem;\n}', 'var(--text-12 | 13'),
+  style('a corner is one', 'corner', '.a {\n  border-radius: 7px;\n}', 'var(--radius-mark'),
+  style('a height is one', 'height', '.a {\n  min-height: 51px;\n}', 'var(--touch), var(--size-'),
+  style('a line is thin', 'line', '.a {\n  border-top: 5px solid;\n}', 'a line of 1px'),
+  style(
+    'a property of a module is no distance under another name',
+    'name',
+    '.a {\n  --gap: 13px;\n  gap: var(--gap);\n}',
+    'a name that ends in -width',
+  ),
+  style('a colour is a role', 'hex', '.a {\n  color: #333;\n}', 'a colour role'),
+  style('nor has a name', 'named', '.a {\n  color: red;\n}', 'a colour role'),
+  style('nor parts', 'rgb', '.a {\n  background: rgb(0 0 0 / 5%);\n}', 'a colour role'),
+  style('a token exists', 'slip', '.a {\n  gap: var(--space-13);\n}', '"--space-13"'),
+  style(
+    'screens change at few widths',
+    'width',
+    '@media (width >= 777px) {\n  .a {\n    gap: 0;\n  }\n}',
+    'Widths that screens change at',
+  ),
+];
+
 const SPEC: readonly Plant[] = [
   {
     rule: 'a rule in force has a test, and a skipped one does not count',
@@ -389,5 +423,6 @@ export const OTHER_PLANTS: readonly Plant[] = [
   ...AMBIENT_PLANTS,
   ...WRONG_REALM,
   ...HABITS,
+  ...STYLES,
   ...SPEC,
 ];
