@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { constantSizes } from './scripts/build/constant-sizes.ts';
 import { startPage } from './scripts/build/start-page.ts';
 import { SERVER_PATHS } from './src/domain/routes/server-paths.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
       loadEnv('production', '.', 'VITE_')['VITE_MAX_FRACTION_DIGITS'] ?? '',
     ),
   },
-  plugins: [react(), chunks.plugin, startPage()],
+  plugins: [constantSizes(), react(), chunks.plugin, startPage()],
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { constantSizes } from './scripts/build/constant-sizes.ts';
 import appConfig from './vite.config.ts';
 
 /**
@@ -6,6 +7,7 @@ import appConfig from './vite.config.ts';
  * sheet. Whole, with its packages, so that the server does not need the app's packages in their own form.
  */
 export default defineConfig({
+  plugins: [constantSizes()],
   define: { ...appConfig.define, 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   ssr: { noExternal: true },

@@ -16,6 +16,7 @@ const INPUTS = [
   'scripts/build/build-service-worker.ts',
   'scripts/build.ts',
   'scripts/build/chunk-groups.ts',
+  'scripts/build/constant-sizes.ts',
   'scripts/build/old-assets.ts',
   'scripts/build/precompress.ts',
   'scripts/build/source-maps.ts',

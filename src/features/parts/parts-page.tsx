@@ -51,7 +51,7 @@ const COLOURS = [
 
 const SIZES = [12, 13, 14, 15, 16, 17, 20, 24].map((px) => `text-${px}`);
 
-const SPACES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40].map((px) => `space-${px}`);
+const SPACES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32, 40];
 
 /** Every part of src/ui in every state, for who changes them. Development only: the built app does not contain it. */
 export function PartsPage() {
@@ -110,8 +110,8 @@ function LookParts() {
       <ShownPart state="Spaces">
         {SPACES.map((space) => (
           <div key={space} className={classes['row']}>
-            <span className={classes['bar']} style={{ width: `var(--${space})` }} />
-            {space}
+            <span className={classes['bar']} style={{ width: space }} />
+            space-{space}
           </div>
         ))}
       </ShownPart>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { ItemPosterFacts, StorePosterFacts } from '../../contracts/poster-facts.ts';
 import { WHOLE_SHELF } from '../../domain/catalogue/shelf-choice.ts';
 import { PageColumn } from '../../ui/layout/page-column.tsx';
@@ -21,12 +20,6 @@ export interface StorePosterProps {
   readonly facts: StorePosterFacts | ItemPosterFacts;
   readonly now: number;
 }
-
-/** What the page measures once it runs (store-shelves.tsx), px. */
-const HEIGHTS = {
-  '--header-now': 'var(--header-height)',
-  '--bars-now': 'var(--size-52)',
-} as CSSProperties;
 
 const nothing = () => undefined;
 const unchanged = async () => ({ quantity: 0, message: null });
@@ -96,7 +89,7 @@ function PosterShelf({ facts, name, total, now }: PosterShelfProps) {
   const { store, categories, categoryId, products } = facts;
   const itemStart = useItemStart(store.id, categoryId);
   return (
-    <div className={classes['walk']} style={HEIGHTS}>
+    <div className={classes['walk']}>
       <ShelfBars
         bars={{ current: null }}
         name={name}
