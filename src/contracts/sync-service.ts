@@ -65,6 +65,8 @@ export type ListedProduct = FoundProduct & {
 export interface SearchResult {
   readonly items: readonly FoundProduct[];
   readonly stores: readonly StoreSummary[];
+  /** Those of `stores` that the query names: they come before the items (SRC-1). */
+  readonly named?: readonly StoreSummary[];
   /** Where there are no items: what is like the thing that nobody sells (SRC-3). */
   readonly alike?: readonly FoundProduct[];
 }

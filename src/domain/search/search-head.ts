@@ -12,6 +12,8 @@ export interface SearchHead<Item, Store> {
   readonly itemCount: number;
   /** None where the items fill the screen. */
   readonly stores: readonly Store[];
+  /** Stores that the query names, above the items. */
+  readonly named?: readonly Store[];
 }
 
 /** Whether items alone fill the screen, so that what stands below them may come later. */
@@ -21,12 +23,14 @@ export const fillsScreen = (itemCount: number): boolean => itemCount >= DRAWN_AT
 export function headOf<Item, Store>(answer: {
   readonly items: readonly Item[];
   readonly stores: readonly Store[];
+  readonly named?: readonly Store[];
 }): SearchHead<Item, Store> {
-  const { items, stores } = answer;
+  const { items, stores, named = [] } = answer;
   return {
     items: items.slice(0, DRAWN_AT_ONCE),
     itemCount: items.length,
     stores: fillsScreen(items.length) ? [] : stores,
+    ...(named.length > 0 && { named }),
   };
 }
 

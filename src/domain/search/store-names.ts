@@ -29,6 +29,21 @@ export interface StoreNames<Store extends NamedStore> {
   readonly letters: LetterSource;
 }
 
+/**
+ * Whether a query asks for a store by its name: it is the name, or its first two words or more, the last of them perhaps not typed
+ * to its end. A single word is rather a thing that is sold ("fresh", "dairy").
+ */
+export function isNameOf(query: string, { name }: Pick<NamedStore, 'name'>): boolean {
+  const asked = wordsOf(query);
+  const words = wordsOf(name);
+  if (asked.length < Math.min(2, words.length) || asked.length === 0) return false;
+  const last = asked.length - 1;
+  return asked.every(
+    (word, at) =>
+      words[at] === word || (at === last && last > 0 && words[at]?.startsWith(word) === true),
+  );
+}
+
 /** Prepares the names of these stores. */
 export function createStoreNames<Store extends NamedStore>(
   stores: readonly Store[],

@@ -67,6 +67,14 @@ describe('search results of the phone and of the server (SRC-1)', () => {
     expect(results.localStores.map(({ id }) => id)).toEqual(['b']);
   });
 
+  it('has a store that the query names above the items, and once', () => {
+    const [named, other] = [store('a'), store('b')];
+    const device = { items: [item('c', 'onion')], stores: [named, other], named: [named] };
+    const results = mergeResults(device, null, new Set(['a']));
+    expect([results.named, results.stores, results.localStores]).toEqual([[named], [other], []]);
+    expect(countResults(results)).toBe(3);
+  });
+
   it("SRC-1 lays the server's items below the phone's stores: nothing that is on screen moves down", () => {
     const device = { items: [], stores: [store('a')] };
     const server = { items: [item('c', 'onion')], stores: [] };

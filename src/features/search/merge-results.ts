@@ -5,6 +5,8 @@ import type { StoreSummary } from '../../contracts/schemas.ts';
 
 /** Results in the order of the page. What the phone found keeps its place; the server only adds below (SRC-1). */
 export interface MergedResults {
+  /** Stores that the query names, which stand above the items. */
+  readonly named: readonly StoreSummary[];
   readonly items: readonly FoundProduct[];
   readonly stores: readonly StoreSummary[];
   /** Found stores whose catalogue is here or that were opened before. */
@@ -16,6 +18,7 @@ export interface MergedResults {
 }
 
 export const NOTHING_FOUND: MergedResults = {
+  named: [],
   items: [],
   stores: [],
   localStores: [],
@@ -43,11 +46,14 @@ export function mergeResults(
   const knownStores = new Set(device.stores.map(({ id }) => id));
   const newItems = productRows((server?.items ?? []).filter((item) => !known.has(itemKey(item))));
   const moreStores = (server?.stores ?? []).filter(({ id }) => !knownStores.has(id));
+  const named = device.named ?? [];
+  const others = device.stores.filter(({ id }) => !named.some((store) => store.id === id));
   const hasOwn = device.items.length + device.stores.length > 0;
   return {
     items: hasOwn ? device.items : newItems,
-    stores: device.stores.filter(({ id }) => !localStoreIds.has(id)),
-    localStores: device.stores.filter(({ id }) => localStoreIds.has(id)),
+    named,
+    stores: others.filter(({ id }) => !localStoreIds.has(id)),
+    localStores: others.filter(({ id }) => localStoreIds.has(id)),
     moreItems: hasOwn ? newItems : [],
     moreStores,
     alike: device.items.length + newItems.length > 0 ? [] : (device.alike ?? []),
@@ -66,6 +72,13 @@ export function narrowResults(results: MergedResults, narrowing: Narrowing): Mer
 
 /** How many results there are in all. */
 export function countResults(results: MergedResults): number {
-  const { items, stores, localStores, moreItems, moreStores } = results;
-  return items.length + stores.length + localStores.length + moreItems.length + moreStores.length;
+  const { named, items, stores, localStores, moreItems, moreStores } = results;
+  return (
+    named.length +
+    items.length +
+    stores.length +
+    localStores.length +
+    moreItems.length +
+    moreStores.length
+  );
 }

@@ -6,6 +6,7 @@ import {
   eraseRecentSearches,
   keepRecentSearch,
 } from '../../commands/settings/remembered-answers.ts';
+import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import {
@@ -65,6 +66,7 @@ export function SearchPage() {
   );
 }
 
+const NO_STORES: readonly StoreSummary[] = [];
 /** The address takes over what was typed when the typing pauses, or when a result is opened. */
 const KEPT_AFTER_MS = 400;
 
@@ -154,6 +156,7 @@ function SearchBody() {
           }}
         >
           <SearchResults
+            named={top.named ?? NO_STORES}
             items={top.items}
             itemCount={isHead ? early.itemCount : top.items.length}
             below={found}

@@ -71,6 +71,8 @@ const FoundBelow = memo(function FoundBelow(props: FoundBelowProps) {
 });
 
 export interface SearchResultsProps {
+  /** Stores that the query names. */
+  readonly named: readonly StoreSummary[];
   /** The first items of all, or all of them. */
   readonly items: readonly FoundProduct[];
   /** How many there are of them. */
@@ -88,11 +90,12 @@ export interface SearchResultsProps {
  */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const messages = useMessages();
-  const { items, itemCount, below = NOTHING_FOUND, shopping, now, isOffline } = props;
+  const { named, items, itemCount, below = NOTHING_FOUND, shopping, now, isOffline } = props;
   const later = useDeferredValue(below, NOTHING_FOUND);
   const rest = fillsScreen(itemCount) ? later : below;
   return (
     <div className={classes['results']}>
+      <FoundStores stores={named} area={shopping?.area} now={now} />
       {itemCount > 0 && (
         <Section title={messages.topSearchResults}>
           <FoundItems

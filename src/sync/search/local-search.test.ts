@@ -296,6 +296,16 @@ describe('SRC-1 the index follows the database', () => {
     expect(await names('<script>')).toEqual([]);
   });
 
+  it('SRC-1 tells which store a query names, but where a thing is called so, too', async () => {
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const named = async (query: string) =>
+      (await search(query, '560103')).named?.map(({ id }) => id);
+    expect(await named('green bask')).toEqual(['near']);
+    expect(await named('green')).toBeUndefined();
+    await aSyncedStore(device, 'far', { f3: [{ name: 'Green basket' }] });
+    expect(await named('green basket')).toBeUndefined();
+  });
+
   it('SRC-1 a hostile catalogue is only text: long names, tags, control characters', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const long = 'word '.repeat(5_000);

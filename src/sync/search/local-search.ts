@@ -13,7 +13,8 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { isCalledSo } from '../../domain/search/list/name-check.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
-import { headOf } from '../../domain/search/search-head.ts';
+import { DRAWN_AT_ONCE, headOf } from '../../domain/search/search-head.ts';
+import { isNameOf } from '../../domain/search/store-names.ts';
 import { type BoughtBefore, boughtKey } from '../../domain/search/indexed-pack.ts';
 import type { IndexedItem } from '../../domain/search/search-index.ts';
 import type { Transport } from '../transport.ts';
@@ -50,10 +51,16 @@ function find(
     storeName: stores.get(item.storeId)?.name ?? '',
     inArea: !far.has(item.storeId),
   });
+  const items = productRows(found.items.map(withStore));
+  const named = storeId === undefined ? storeNames.find(query, order, far, MOST_STORES) : [];
+  // A thing that is called so comes first all the same.
+  const isThing = items.slice(0, DRAWN_AT_ONCE).some((item) => isNameOf(query, item));
+  const asked = isThing ? [] : named.filter((store) => isNameOf(query, store));
   return {
-    items: productRows(found.items.map(withStore)),
+    items,
     alike: productRows(found.alike.map(withStore)),
-    stores: storeId === undefined ? storeNames.find(query, order, far, MOST_STORES) : [],
+    stores: named,
+    ...(asked.length > 0 && { named: asked }),
   };
 }
 

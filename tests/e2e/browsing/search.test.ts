@@ -93,6 +93,15 @@ describe('search', () => {
     expect(titles.at(-1)).toBe('More stores');
   });
 
+  it('SRC-1 a store whose name is typed stands above all goods', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search');
+    await type(page, 'green basket super');
+    const first = page.getByRole('main').getByRole('heading', { level: 3 }).first();
+    await first.filter({ hasText: 'Green Basket Supermarket' }).waitFor();
+    expect(await group(page, 'Stores').count()).toBe(0);
+  });
+
   it("SRC-1 the server's late answer moves nothing that is on the screen", async () => {
     const { page } = await aPhoneWithAStore();
     let answer = (): void => {};
