@@ -23,6 +23,7 @@ const LAYOUT: FileLayout = {
   headerLine: 1,
   mapping: MAPPING,
   currencyUnit: 'rupees',
+  mostRatio: 12,
   measure: undefined,
 };
 type Cells = Partial<Record<keyof typeof MAPPING, string>>;

@@ -1,6 +1,12 @@
 import { formatRupees, type Paise } from '../../../src/domain/money.ts';
 import { FIELDS, NO_COLUMN, type Field } from '../products/column-mapping.ts';
-import { type CsvSource, type FileLayout, medianOf, priceRatio } from './file-layout.ts';
+import {
+  type CsvSource,
+  type FileLayout,
+  medianOf,
+  MOST_RATIO,
+  priceRatio,
+} from './file-layout.ts';
 import { ImportError } from '../import-store.ts';
 import type { Product, RejectReason } from '../products/product-row.ts';
 import { readProducts } from '../read-products.ts';
@@ -12,6 +18,8 @@ export interface FileProfile {
   /** The middle price, and the middle of the prices beside what such goods usually cost. */
   readonly medianPaise: Paise;
   readonly medianRatio: number;
+  /** The middle of the MRPs beside their prices, of products whose MRP is not their price. */
+  readonly medianMrpRatio: number;
   /** The one stock that every product has. */
   readonly onlyStock: number | undefined;
   /** Products over the whole file, and the line of each. */
@@ -49,6 +57,7 @@ export async function profileFile(source: CsvSource, layout: FileLayout): Promis
   const rejected = new Map<RejectReason, number>();
   const prices: Paise[] = [];
   const ratios: number[] = [];
+  const mrpRatios: number[] = [];
   const stocks = new Set<number | undefined>();
   const spread = createSpread<{ line: number; product: Product }>(SAMPLES);
   let rows = 0;
@@ -65,6 +74,9 @@ export async function profileFile(source: CsvSource, layout: FileLayout): Promis
       if (prices.length === MOST_PRICES) continue;
       prices.push(product.pricePaise);
       ratios.push(priceRatio(product.pricePaise, product.category, product.subcategory));
+      if (product.mrpPaise > product.pricePaise) {
+        mrpRatios.push(product.mrpPaise / product.pricePaise);
+      }
     }
   }
   return {
@@ -72,13 +84,14 @@ export async function profileFile(source: CsvSource, layout: FileLayout): Promis
     rejected,
     medianPaise: medianOf(prices) ?? 0,
     medianRatio: medianOf(ratios) ?? 1,
+    medianMrpRatio: medianOf(mrpRatios) ?? 1,
     onlyStock: stocks.size === 1 ? [...stocks][0] : undefined,
     samples: spread.take(),
   };
 }
 
-/** A middle price so many times, or so small a part of, what such goods cost is not believed. */
-const MOST_RATIO = 12;
+/** A middle MRP so many times the price is in another currency unit, or no MRP. */
+const MOST_MRP_RATIO = 10;
 /** Part of the rows that may have one fault before the file as a whole is doubted, and the fewest of them. */
 const DOUBTED_PART = 0.2;
 const DOUBTED_ROWS = 3;
@@ -94,10 +107,13 @@ export function implausible(
   layout: FileLayout,
   source: CsvSource,
 ): string | undefined {
-  const { rows, rejected, medianRatio, medianPaise, onlyStock } = profile;
+  const { rows, rejected, medianRatio, medianMrpRatio, medianPaise, onlyStock } = profile;
   const column = (field: Field): string => layout.names[layout.mapping[field] ?? -1] ?? '';
   const isCommon = (count: number): boolean => count >= DOUBTED_ROWS && count > rows * DOUBTED_PART;
-  const isDear = medianRatio > MOST_RATIO;
+  if (medianMrpRatio > MOST_MRP_RATIO) {
+    return `The MRP in "${column('mrp')}" is ${Math.round(medianMrpRatio)} times the price in "${column('price')}": one of them may be in paise and the other in rupees. Name the right column with --col-mrp, or leave the MRP out with --col-mrp ${NO_COLUMN}.`;
+  }
+  const isDear = medianRatio > layout.mostRatio;
   if (source.currencyUnit === undefined && (isDear || medianRatio < 1 / MOST_RATIO)) {
     const [times, other] = isDear
       ? [`${Math.round(medianRatio)} times`, 'paise']

@@ -37,6 +37,8 @@ export interface FileLayout {
   readonly headerLine: number;
   readonly mapping: ColumnMapping;
   readonly currencyUnit: CurrencyUnit;
+  /** A median price more than so many times what such goods usually cost is not believed. */
+  readonly mostRatio: number;
   /** What bare numbers of the unit column count; undefined where they carry their measure. */
   readonly measure: Measure | undefined;
 }
@@ -58,18 +60,31 @@ export function medianOf(numbers: readonly number[]): number | undefined {
 /** Fewest rows by which prices without a currency unit can be taken for paise. */
 const LEAST_ROWS_FOR_PAISE = 20;
 
+/** Times the usual price that a median price may be, or its inverse. */
+export const MOST_RATIO = 12;
+/** The same of bare whole numbers, which may be paise: cheap goods of an unknown kind, a hundred times too dear. */
+const MOST_RATIO_OF_WHOLE = 5;
+/** The same of many whole numbers that all end in 00 or 50, as rupees and half rupees do when they are written in paise. */
+const MOST_RATIO_OF_ROUND = 1;
+
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim());
+
 /**
  * Rupees, unless the header says paise or everything in the file speaks for them: whole numbers in known kinds of goods,
  * dozens of times what such goods cost, and a usual price in paise. What is still implausible is refused later.
  */
-function guessCurrency(names: readonly string[], rows: Rows, mapping: ColumnMapping): CurrencyUnit {
+function guessCurrency(
+  names: readonly string[],
+  rows: Rows,
+  mapping: ColumnMapping,
+): Pick<FileLayout, 'currencyUnit' | 'mostRatio'> {
   const { price, mrp, category, subcategory } = mapping;
   for (const place of [price, mrp]) {
     const named = place === undefined ? undefined : currencyOfHeader(names[place] ?? '');
-    if (named !== undefined) return named;
+    if (named !== undefined) return { currencyUnit: named, mostRatio: MOST_RATIO };
   }
   const prices = [...cellsOf(rows, price), ...cellsOf(rows, mrp)];
-  if (!prices.every((text) => /^\d+$/.test(text.trim()))) return 'rupees';
+  if (!prices.every(isWhole)) return { currencyUnit: 'rupees', mostRatio: MOST_RATIO };
   const ratios = rows.flatMap((cells) => {
     const amount = parsePrice(cells[price ?? -1] ?? '', 'rupees');
     const kind = [cells[category ?? -1] ?? '', cells[subcategory ?? -1] ?? ''] as const;
@@ -78,7 +93,11 @@ function guessCurrency(names: readonly string[], rows: Rows, mapping: ColumnMapp
   });
   const ratio = medianOf(ratios) ?? 1;
   const isKnown = ratios.length >= LEAST_ROWS_FOR_PAISE && ratios.length * 2 >= rows.length;
-  return isKnown && ratio >= 25 && ratio <= 500 ? 'paise' : 'rupees';
+  if (isKnown && ratio >= 25 && ratio <= 500)
+    return { currencyUnit: 'paise', mostRatio: MOST_RATIO };
+  const isRound =
+    prices.length >= LEAST_ROWS_FOR_PAISE && prices.every((text) => Number(text) % 50 === 0);
+  return { currencyUnit: 'rupees', mostRatio: isRound ? MOST_RATIO_OF_ROUND : MOST_RATIO_OF_WHOLE };
 }
 
 /** Bare numbers up to this are pieces where the header does not speak of weight. */
@@ -151,7 +170,9 @@ export async function readLayout(source: CsvSource): Promise<FileLayout> {
   return {
     ...found,
     mapping,
-    currencyUnit: source.currencyUnit ?? guessCurrency(found.names, rows, mapping),
+    ...(source.currencyUnit === undefined
+      ? guessCurrency(found.names, rows, mapping)
+      : { currencyUnit: source.currencyUnit, mostRatio: MOST_RATIO }),
     measure: source.measure ?? guessMeasure(found.names, rows, mapping),
   };
 }

@@ -80,6 +80,41 @@ describe('IMP-1 what is not plausible stops before anything is written, and name
     expect(await itemsOf()).toMatchObject([{ pricePaise: 9_000_000 }]);
   });
 
+  test('an MRP in paise beside a price in rupees, whatever is said of the price', async () => {
+    const rows = NAMES.map(
+      (name, place) => `${name} 1 kg,Vegetables,${30 + place},${3500 + place}`,
+    );
+    const file = ['name,category,price,mrp', ...rows].join('\n');
+    for (const argv of [[], ['--currency-unit', 'rupees']]) {
+      const { code, stderr } = await run(file, argv);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/MRP in "mrp" is 106 times the price.*--col-mrp none/),
+      ]);
+    }
+    expect(await isMade()).toBe(false);
+    expect((await run(file, ['--col-mrp', 'none'])).code).toBe(0);
+    expect((await itemsOf())[0]).toMatchObject({ pricePaise: 3000, mrpPaise: 3000 });
+  });
+
+  test('cheap goods of an unknown kind in paise, which are only a few times the usual price', async () => {
+    const sachets = (paise: (place: number) => number, count = 8): string =>
+      [
+        'name,category,price',
+        ...Array.from({ length: count }, (_, place) => `Sachet ${place}x,Zimmer,${paise(place)}`),
+      ].join('\n');
+    const cheap = sachets((place) => 801 + place * 5);
+    const { code, stderr } = await run(cheap);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('add --currency-unit paise')]);
+    expect((await run(cheap, ['--currency-unit', 'paise'])).code).toBe(0);
+    expect((await itemsOf())[0]).toMatchObject({ pricePaise: 801 });
+    // At ₹2 to ₹3 in paise only the round numbers tell.
+    const cheapest = sachets((place) => 200 + (place % 3) * 50, 20);
+    expect((await run(cheapest)).stderr).toContain('add --currency-unit paise');
+    const { code: ofHeader } = await run(cheap.replace('price', 'price in rupees'));
+    expect(ofHeader).toBe(0);
+  });
+
   test('a price and an MRP that changed places', async () => {
     const rows = NAMES.map((name) => `${name} 1 kg,Vegetables,40,30`);
     const { code, stderr } = await run(['name,category,price,mrp', ...rows].join('\n'));
