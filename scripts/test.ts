@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { MOST_FLAKY, totalOf } from './runner/browser-tests.ts';
 import { inTurns } from './runner/in-turns.ts';
 import { endAllCommands } from './run-command.ts';
 import { makeTestFolder } from './runner/test-folder.ts';
@@ -99,20 +100,15 @@ function line(step: TestStep): string {
 }
 
 function summarise(): void {
-  for (const text of all('why')) console.log(`\nfailed: ${text}`);
-  console.log(`\n${steps.map(line).join('\n')}\n`);
-  const total = { passed: 0, failed: 0 };
-  for (const { passed, failed } of results.values()) {
-    total.passed += passed;
-    total.failed += failed;
+  for (const { why = [] } of results.values()) {
+    for (const text of why) console.log(`\nfailed: ${text}`);
   }
-  for (const name of all('flaky')) console.log(`flaky: ${name}`);
-  if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-}
-
-function all(what: 'flaky' | 'why'): string[] {
-  return [...results.values()].flatMap((result) => result[what] ?? []);
+  console.log(`\n${steps.map(line).join('\n')}\n`);
+  const { passed, failed, flaky } = totalOf([...results.values()]);
+  for (const name of flaky) console.log(`flaky: ${name}`);
+  if (flaky.length > MOST_FLAKY) console.log(`failed: more than ${MOST_FLAKY} flaky tests`);
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+  console.log(`${passed} passed, ${failed} failed`);
 }
 
 /** Takes a core away from the tests with a process that ends with this one. */

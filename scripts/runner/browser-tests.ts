@@ -9,8 +9,8 @@ import {
 /** Files of browser tests that run at a time: of a core each takes about half, since it mostly waits for its browsers. */
 export const BROWSER_WORKERS = 3;
 
-/** More flaky tests than this fail the run: the cause is then rather the product or the harness than a slow minute. */
-const MOST_FLAKY = 3;
+/** More flaky tests than this in a whole run fail it: the cause is then rather the product or the harness than a slow minute. */
+export const MOST_FLAKY = 3;
 
 /** Runs browser test suites; `only` limits them to these files, one after the other. */
 type RunSuites = (only: readonly string[]) => Promise<SuiteResult>;
@@ -52,14 +52,28 @@ export async function withSecondTry(run: RunSuites): Promise<StepResult> {
     ...failures.filter((one) => !again.includes(one)),
     ...second.failures.filter((two) => !failures.some((one) => isSame(one, two))),
   ];
-  const tooMany = flaky.length > MOST_FLAKY;
   return {
     passed: outcome.passed + failures.length - again.length,
-    failed: again.length + (tooMany ? 1 : 0),
+    failed: again.length,
     flaky: flaky.map(nameOf),
     why: second.why ?? [],
-    ...(flaky.length > 0 && { note: `${flaky.length} flaky${tooMany ? ', too many' : ''}` }),
+    ...(flaky.length > 0 && { note: `${flaky.length} flaky` }),
   };
+}
+
+/** The sum of all steps. More flaky tests in all of them than a run may have count as one failure. */
+export function totalOf(results: readonly StepResult[]): {
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: readonly string[];
+} {
+  const flaky = results.flatMap((result) => result.flaky ?? []);
+  let [passed, failed] = [0, flaky.length > MOST_FLAKY ? 1 : 0];
+  for (const result of results) {
+    passed += result.passed;
+    failed += result.failed;
+  }
+  return { passed, failed, flaky };
 }
 
 /** A file that failed outside its tests stands for all of them. */
