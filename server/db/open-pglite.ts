@@ -4,7 +4,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { fsyncSync, mkdirSync } from 'node:fs';
+import { fsyncSync, mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockDataDirectory } from './data-directory-lock.ts';
@@ -100,8 +100,10 @@ function damaged(dataDirectory: string, error: unknown): Error {
   if (error instanceof Error && 'syscall' in error) return error;
   const words = error instanceof Error ? error.message : 'unknown';
   const [reason = 'unknown'] = words.replace(/\. Build with -sASSERTIONS.*/s, '').split('\n');
+  // Of a damaged log it says nothing more than that it gave up.
+  const said = reason === 'Aborted()' ? '' : ` (PostgreSQL: ${reason})`;
   return new DataDirectoryDamagedError(
-    `the database in ${dataDirectory} can't be opened, its files are damaged or incomplete (PostgreSQL: ${reason}). ` +
+    `the database in ${dataDirectory} can't be opened, its files are damaged or incomplete${said}. ` +
       `Nothing in it was changed. Put your newest backup in its place (npm run restore; docs/operations.md, "Backups"), ` +
       `or set DATA_DIR to another directory to begin with an empty one.`,
     { cause: error },
@@ -126,11 +128,48 @@ export async function openPglite(dataDirectory: string): Promise<OpenDatabase> {
   const release = await lockDataDirectory(dataDirectory);
   try {
     const client = await startIn(dataDirectory);
-    return await migratePglite(client, release);
+    const opened = await migratePglite(client, release);
+    refuseWithoutRoom(client, () => hasRoom(dataDirectory));
+    return opened;
   } catch (error) {
     release();
     throw error;
   }
+}
+
+/**
+ * Free bytes below which nothing is changed any more. PostgreSQL needs 16 MB at once for its next log file; without a process
+ * beside it, it waits for ever where it does not get them, and the server with it.
+ */
+const LEAST_ROOM = 48 * 2 ** 20;
+
+function hasRoom(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize >= LEAST_ROOM;
+}
+
+/** The first byte of the message by which a statement comes; its text begins after length and name. */
+const PARSE = 0x50;
+const HARMLESS = /^\s*(?:select|begin|commit|rollback|savepoint|release|set|show)\b/i;
+const CHANGES = /\b(?:insert|update|delete)\b/i;
+
+const mayWrite = (text: string): boolean =>
+  /^\s*with\b/i.test(text) ? CHANGES.test(text) : !HARMLESS.test(text);
+
+/** Answers statements that write as PostgreSQL does on a full disk, code 53100, as long as there is too little room; reads go on. */
+export function refuseWithoutRoom(client: PGlite, hasRoomNow: () => boolean): void {
+  const send: PGlite['execProtocolStream'] = client.execProtocolStream.bind(client);
+  client.execProtocolStream = async (message, options) => {
+    if (message[0] === PARSE) {
+      const name = message.indexOf(0, 5);
+      const text = Buffer.from(message.subarray(name + 1)).toString('latin1');
+      if (mayWrite(text) && !hasRoomNow()) {
+        const full = new Error('too little room for another log file: No space left on device');
+        throw Object.assign(full, { code: '53100' });
+      }
+    }
+    return send(message, options);
+  };
 }
 
 function hasStreamOperations(value: unknown): value is { stream_ops: NodeStreamOperations } {
