@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright';
+import { eq } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright';
+import { stores } from '../../server/sellers/store-tables.ts';
 import { startApp, type AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf, type Phone } from '../support/browser/browser.ts';
-import { changePrices } from '../support/catalogue/change-prices.ts';
+import { changeStore } from '../support/catalogue/change-prices.ts';
+import { inDatabaseOf } from '../support/servers/stopped-server.ts';
 import { startFaultProxy, type FaultProxy } from '../support/servers/fault-proxy.ts';
 import {
   addFirstItem,
@@ -58,6 +61,41 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
   );
+}
+
+/** Of "Onion 1 kg". */
+const nameOf = (label: string): string => label.replace(/ [\d.]+ \S+$/, '');
+
+/** In the database of the stopped server: one item is dearer, one gone, and the delivery another price. */
+async function makeDifferent(storeId: string, dearer: string, gone: string): Promise<void> {
+  await changeStore(server.dataDirectory, storeId, ({ name, pricePaise, stock }) => ({
+    pricePaise: name === dearer ? pricePaise + 500 : pricePaise,
+    stock: name === gone ? 0 : stock,
+  }));
+  await inDatabaseOf(server.dataDirectory, async (db) => {
+    const delivery = { deliveryChargePaise: 7700, freeDeliveryFromPaise: null };
+    await db.update(stores).set(delivery).where(eq(stores.id, storeId));
+  });
+}
+
+/** Each changed line has its size and picture, the changed charge is marked, and both ways on are offered. */
+async function expectDifference(
+  within: Locator,
+  { gone, dearer }: Readonly<Record<'gone' | 'dearer', string>>,
+): Promise<void> {
+  for (const [label, what] of [
+    [dearer, /now ₹[\d.]+, was ₹[\d.]+$/],
+    [gone, /out of stock$/],
+  ] as const) {
+    const line = within.getByRole('listitem').filter({ hasText: nameOf(label) });
+    await line.filter({ hasText: what }).waitFor();
+    expect(await line.textContent()).toContain(label.slice(nameOf(label).length + 1));
+    expect(await line.locator('svg, img').count()).toBeGreaterThan(0);
+  }
+  const charge = within.locator('div', { has: within.page().getByText('Delivery charge') });
+  await charge.filter({ hasText: '₹77' }).last().locator('s').waitFor();
+  await within.getByRole('button', { name: /^Order the other 2 · ₹[\d.]+/ }).waitFor();
+  await within.getByRole('button', { name: /^Only the 1 unchanged · ₹[\d.]+/ }).waitFor();
 }
 
 describe('the sync page', () => {
@@ -137,29 +175,35 @@ describe('the sync page', () => {
   });
 
   it('ORD-2 OUT-8 shows what changed line by line, and accepting it there makes exactly that order', async () => {
-    const { page, storeId, item } = await aFilledCart(server.url);
+    const { page, storeId, item: gone } = await aFilledCart(server.url);
+    // What is left must not be below the store's smallest order.
+    const dearer = await addFirstItem(page, 2);
+    const same = await addFirstItem(page, 2);
     await server.stop();
     const orderId = await placeOrder(page, storeId);
-    await changePrices(server.dataDirectory, storeId, (pricePaise) => pricePaise + 500);
+    await makeDifferent(storeId, nameOf(dearer), nameOf(gone));
     await server.start();
     await openSync(page);
     await expectSyncStatus(page, 'Needs you');
     const order = entryOf(page, /Order from/);
-    await order.getByText(/^now ₹[\d.]+, was ₹[\d.]+$/).waitFor();
-    const [name = ''] = item.split(',');
-    expect(await order.textContent()).toContain(name.slice(0, 8));
+    await expectDifference(order, { gone, dearer });
     expect(await serverOrders(page, server.url)).toEqual([]);
     expect(await findings(page)).toEqual([]);
     // The same stands first on the start page, with its buttons.
     await goInApp(page, '/home');
     const needy = page.getByRole('region', { name: 'Orders that need you' });
-    await needy.getByRole('button', { name: /^Order it · ₹/ }).waitFor();
-    expect(await needy.textContent()).toMatch(/now ₹[\d.]+, was ₹[\d.]+\./);
+    await expectDifference(needy, { gone, dearer });
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await headings.first().textContent()).toMatch(/^Order from /);
     expect(await findings(page)).toEqual([]);
-    await goInApp(page, '/sync');
-    await page.getByRole('button', { name: /^Order it · ₹[\d.]+: Order/ }).click();
-    await page.getByText('Nothing waits on this phone', { exact: false }).waitFor();
+    await needy.getByRole('button', { name: /^Order the other 2 · ₹[\d.]+$/ }).click();
+    await needy.waitFor({ state: 'detached' });
+    await expectSyncStatus(page, 'All saved');
     await expectServerOrders(page, server.url, [orderId]);
+    const [placed] = await serverOrders(page, server.url);
+    expect(placed?.lines.map(({ name }) => name).toSorted()).toEqual(
+      [nameOf(dearer), nameOf(same)].toSorted(),
+    );
   });
 
   it('ORD-2 NET-1 offers the standing choice where one goes offline, and sends nothing until one is back', async () => {

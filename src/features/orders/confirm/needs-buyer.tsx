@@ -10,7 +10,6 @@ import type { QuoteDifference } from '../../../domain/orders/quotes/quote-differ
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { QuoteDifferenceView } from '../../../ui/orders/quote-difference-view.tsx';
-import { Panel } from '../../../ui/layout/section.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import type { OrderDetailsProps } from '../details/order-details.tsx';
 import { PayAction, PayCashInstead } from './pay-action.tsx';
@@ -25,17 +24,17 @@ export function NeedsBuyer({ order, entry }: OrderDetailsProps) {
   if (phase !== null) {
     const { title, text } = paymentPhaseWords(phase, order);
     return (
-      <Panel>
+      <>
         <h3 className={classes['title']}>{title}</h3>
         <p>{text}</p>
         <PayAction order={order} />
         <PayCashInstead orderId={order.id} />
         <PutBack orderId={order.id} />
-      </Panel>
+      </>
     );
   }
   return (
-    <Panel>
+    <>
       <h3 className={classes['title']}>This order needs you</h3>
       {difference === null ? (
         <>
@@ -46,7 +45,7 @@ export function NeedsBuyer({ order, entry }: OrderDetailsProps) {
         <Difference order={order} entry={entry} difference={difference} />
       )}
       <PutBack orderId={order.id} />
-    </Panel>
+    </>
   );
 }
 

@@ -71,7 +71,11 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
       }
     >
       <Section title="Where it stands">
-        {state === 'needs-buyer' && <NeedsBuyer order={order} entry={entry} />}
+        {state === 'needs-buyer' && (
+          <Panel>
+            <NeedsBuyer order={order} entry={entry} />
+          </Panel>
+        )}
         <OrderQuestions order={order} answers={changes.answers} />
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
