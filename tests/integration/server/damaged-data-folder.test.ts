@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryRows } from '../../../server/db/database.ts';
 import {
   DataDirectoryDamagedError,
   migratePglite,
@@ -87,7 +88,8 @@ describe('a full disk', () => {
         await transaction.execute(sql`insert into half values (1)`);
       });
       await expect(half).rejects.toThrow();
-      const { rows } = await server.db.execute(
+      const rows = await queryRows(
+        server.db,
         sql`with found as (select to_regclass('half') as half) select half from found`,
       );
       expect(rows).toEqual([{ half: null }]);

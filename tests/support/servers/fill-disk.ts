@@ -1,6 +1,7 @@
 import { appendFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { queryRows } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
 
 /*
@@ -37,7 +38,10 @@ for (; full === 'done' && written < 200; written += 1) full = await write();
 const read = await outcome(db.execute(sql`select count(*) from written`));
 rmSync(filler);
 const room = await write();
-const { rows } = await db.execute(sql`select count(*)::int as count from written`);
+const [kept] = await queryRows<{ count: number }>(
+  db,
+  sql`select count(*)::int as count from written`,
+);
 // All that was answered is there, and nothing else.
-console.log(JSON.stringify({ full, read, room, kept: rows[0]?.['count'] === written }));
+console.log(JSON.stringify({ full, read, room, kept: kept?.count === written }));
 await close();
