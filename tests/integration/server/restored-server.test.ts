@@ -6,6 +6,10 @@ import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { addresses as addressTable } from '../../../server/account/account-tables.ts';
 import { orders as orderTable } from '../../../server/orders/order-tables.ts';
+import { issues } from '../../../server/tickets/ticket-tables.ts';
+import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
+import { aMessage } from '../../support/builders/inbox-builders.ts';
+import { signInAs } from '../../support/people/role-sessions.ts';
 import { beginEpoch } from '../../../server/epoch/epoch.ts';
 import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
@@ -253,6 +257,26 @@ describe('a phone whose server was restored from a backup', () => {
     expect(await person.fact('coin-balance')).toMatchObject({ coins: 25 });
   });
 
+  it('VER-1 has the messages that the server has, and none that it has lost', async () => {
+    const { service, person, userId } = await aBuyer();
+    const admin = await signInAs(server, 'admin');
+    const send = async (title: string) => {
+      server.clock.advance(1_000);
+      const message = aMessage({ title, toUserId: userId });
+      expect((await server.call(sendInboxMessage, message, { as: admin })).status).toBe(200);
+    };
+    const titles = async () => (await person.fact('inbox'))?.messages.map(({ title }) => title);
+    await send('Kept');
+    await takeBackup(server.db);
+    await send('Lost');
+    await service.pullInbox();
+    expect(await titles()).toEqual(['Lost', 'Kept']);
+    await restore();
+    await send('After');
+    await service.pullInbox();
+    expect(await titles()).toEqual(['After', 'Kept']);
+  });
+
   it('VER-1 tells of a pledge that the server has lost', async () => {
     const { phone, service, context, sent, lost } = await aBuyer();
     const group = await aGroupBuy(server.db);
@@ -327,6 +351,30 @@ describe('a phone that is ahead of its server in the same epoch', () => {
     expect(await confirmed()).toEqual([kept]);
     expect(await lost()).toEqual([['order', gone]]);
     expect(server.log.some((line) => line.includes('newer version than the database'))).toBe(true);
+  });
+
+  it('VER-1 and by that of its tickets, which are raised again', async () => {
+    const { service, context, person, order, sent, lost } = await aBuyer();
+    const orderId = await order();
+    await service.pullOrders();
+    await takeBackup(server.db);
+    const ticketId = context.newId();
+    const form = { issueType: 'ITM01' as const, summary: 'Late', description: 'By an hour or so.' };
+    await raiseTicket(context, { ticketId, orderId, ...form, picture: null });
+    await sent();
+    await service.pullOrders();
+    const before = (await person.tickets.get(ticketId))?.server?.version ?? 0;
+    expect(before).toBeGreaterThan(0);
+    // As when the orders were told before the ticket was there: they have nothing to notice it by.
+    await person.setFact('orders-version', 0);
+    await loseWrites();
+    await service.pullOrders();
+    await sent();
+    await service.pullOrders();
+    const there = await server.db.select().from(issues).where(eq(issues.id, ticketId));
+    expect(there).toHaveLength(1);
+    expect((await person.tickets.get(ticketId))?.server?.version).toBe(there[0]?.version);
+    expect(await lost()).toEqual([]);
   });
 
   it('VER-1 and by that of its cart', async () => {
