@@ -54,6 +54,20 @@ async function aFilledCart(url: string): Promise<{ page: Page; storeId: string; 
   return { page, storeId, item };
 }
 
+/** Makes the page believe that nobody looks at it, and notes what it has its service worker do. */
+function turnAway(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    const { controller } = navigator.serviceWorker;
+    if (controller === null) throw new Error('There is no service worker');
+    const send = controller.postMessage.bind(controller);
+    controller.postMessage = (message: { readonly type?: string }) => {
+      if (message.type === 'needs-buyer') document.documentElement.dataset['told'] = message.type;
+      send(message);
+    };
+  });
+}
+
 describe('without the network', () => {
   it('(3) ORD-1 the server stops between cart and order: reload, order, close, start, open: one order, confirmed', async () => {
     const { page, storeId } = await aFilledCart(server.url);
@@ -129,8 +143,11 @@ describe('without the network', () => {
       (pricePaise) => pricePaise + 500,
     );
     expect(risen).toBeGreaterThan(0);
+    await turnAway(page);
     await server.start();
     await expectSyncStatus(page, 'Needs you');
+    // Nobody looks at the page: it has the service worker tell of it.
+    await page.waitForFunction(() => document.documentElement.dataset['told'] === 'needs-buyer');
     expect(await serverOrders(page, server.url)).toEqual([]);
     await page.goto(`${server.url}/orders/retail?order=${orderId}`);
     await page.getByRole('button', { name: /^Order it · / }).waitFor();
@@ -166,9 +183,14 @@ describe('without the network', () => {
 
   it('OUT-5 the service worker sends the order when no page is open', async () => {
     const { page, storeId } = await aFilledCart(server.url);
+    const dearer = await openStore(page, 1);
+    await addFirstItem(page, 5);
+    await page.context().grantPermissions(['notifications'], { origin: server.url });
     await server.stop();
     const orderId = await placeOrder(page, storeId);
-    await expectSyncStatus(page, '1 waiting to send');
+    await placeOrder(page, dearer);
+    await changePrices(server.dataDirectory, dearer, (pricePaise) => pricePaise + 500);
+    await expectSyncStatus(page, '2 waiting to send');
     const session = await sessionOf(page);
     const context = page.context();
     const blank = await context.newPage();
@@ -193,8 +215,18 @@ describe('without the network', () => {
     });
     // No page of the app is open until the server has the order.
     await expect.poll(async () => (await listOrders(server.url, session)).length).toBe(1);
+    // Nobody looks: the order that stands still comes as a message (OUT-8).
+    const told = () =>
+      context.serviceWorkers()[0]?.evaluate(async () => {
+        const { registration } = globalThis as unknown as {
+          readonly registration: ServiceWorkerRegistration;
+        };
+        const [needy] = await registration.getNotifications({ tag: 'needs-you' });
+        return needy === undefined ? null : `${needy.title}: ${needy.body}`;
+      });
+    await expect.poll(told).toMatch(/needs you|changed/i);
     await page.goto(`${server.url}/orders`);
-    await expectSyncStatus(page, 'All saved');
+    await expectSyncStatus(page, 'Needs you');
     await expectServerOrders(page, server.url, [orderId]);
   });
 });

@@ -104,7 +104,18 @@ describe('the sync page', () => {
     await server.stop();
     await placeOrder(page, storeId);
     await saveAddress(page, 'Office');
+    await openStore(page);
+    await addFirstItem(page);
     await openSync(page);
+    // The cart is nothing that a person sends: it waits under "Details", closed and without buttons.
+    const details = page.locator('details', { hasText: 'Details' });
+    const cart = details.getByText('Your cart');
+    await details.waitFor();
+    expect(await cart.isVisible()).toBe(false);
+    expect(await entryOf(page, /Your cart/).count()).toBe(0);
+    await details.getByText('Details').click();
+    await cart.waitFor();
+    expect(await details.getByRole('button').count()).toBe(0);
     const order = entryOf(page, /Order from/);
     const address = entryOf(page, /Address Office/);
     await order.getByText('Waiting to send').waitFor();

@@ -47,7 +47,13 @@ async function cancel(page: Page, orderId: string): Promise<void> {
   await page.getByRole('link', { name: 'Keep order' }).waitFor();
   await page.getByRole('radio', { name: 'Available at a lower price elsewhere' }).check();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const button = page.getByRole('button', { name: 'Cancel order' });
+  const color = await button.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (/\d+, \d+, \d+/.exec(color)?.[0] ?? '')
+    .split(', ')
+    .map(Number);
+  expect(red, color).toBeGreaterThan(2 * Math.max(green, blue));
+  await button.click();
   await page.getByRole('heading', { name: 'Cancelling, waiting to send' }).waitFor();
   expect(await page.getByRole('main').textContent()).not.toContain('is cancelled');
   expect(await axeFindings(page)).toEqual([]);
