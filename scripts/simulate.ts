@@ -7,15 +7,12 @@ import { endAllCommands, runCommand } from './run-command.ts';
  * `npm run simulate` runs the simulator (tests/simulation) until a seed fails.
  *   -- --seeds 2000 --from 1    these seeds only; exits 1 at the first failing one, naming it
  *   -- --seeds 1 --from 48 --trace    one run, step by step
- *   -- --seeds 2000 --minutes 12 --least 300    no seed begins after 12 minutes, but 300 run in any case
  *   -- --processes 2            how many seeds at a time; by default one for each core, at most 4
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     from: { type: 'string' },
-    minutes: { type: 'string' },
-    least: { type: 'string' },
     processes: { type: 'string' },
     trace: { type: 'boolean', default: false },
     hashes: { type: 'boolean', default: false },
@@ -27,10 +24,7 @@ const MOST_PROCESSES = 4;
 /** People of a seed have mobile numbers of their own up to here (tests/simulation/market.ts). */
 const MOST_SEEDS = 100_000_000;
 
-function wholeNumber(
-  name: 'seeds' | 'from' | 'processes' | 'minutes' | 'least',
-  fallback: number,
-): number {
+function wholeNumber(name: 'seeds' | 'from' | 'processes', fallback: number): number {
   const given = Number(values[name] ?? fallback);
   if (Number.isSafeInteger(given) && given >= 1 && given < MOST_SEEDS) return given;
   console.error(`--${name} must be a whole number from 1`);
@@ -45,13 +39,6 @@ const processes = Math.min(
   seeds,
   wholeNumber('processes', Math.min(MOST_PROCESSES, cpus().length)),
 );
-
-const least = Math.ceil(wholeNumber('least', 1) / processes);
-/** A part of the run's arguments; without it nothing ends a share before its seeds do. */
-const timeLimit =
-  values.minutes === undefined
-    ? []
-    : ['--minutes', String(wholeNumber('minutes', 1)), '--least', String(least)];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -68,7 +55,6 @@ async function runShare(index: number): Promise<{ readonly code: number; readonl
   const share = ['--from', String(from + index), '--step', String(processes)];
   const options = [
     ...(isEndless ? [] : ['--seeds', String(count)]),
-    ...timeLimit,
     ...(index === 0 && seeds > 1 ? ['--regressions'] : []),
     ...(values.trace ? ['--trace'] : []),
     ...(values.hashes ? ['--hashes'] : []),

@@ -10,7 +10,6 @@ import { themeNamed } from './themes.ts';
  * One process of the simulator; `npm run simulate` starts it (scripts/simulate.ts).
  * --from, --step, --seeds: seeds from, from + step, … ; without --seeds it never ends.
  * --list: just these seeds, separated by commas, as often as they are named.
- * --minutes: begins no seed after so long, but those that --least asks for.
  * --theme: what the runs are about (themes.ts), whatever theirs would be.
  * --regressions: first the seeds that once found something. --keep-going: names every failing seed.
  * --hashes: prints each run's hash. --trace: prints what happened even when all is well.
@@ -20,8 +19,6 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     step: { type: 'string', default: '1' },
     seeds: { type: 'string', default: 'Infinity' },
-    minutes: { type: 'string', default: 'Infinity' },
-    least: { type: 'string', default: '0' },
     list: { type: 'string' },
     theme: { type: 'string' },
     regressions: { type: 'boolean', default: false },
@@ -66,10 +63,8 @@ function progress(): string {
 }
 
 const theme = values.theme === undefined ? undefined : themeNamed(values.theme);
-const until = began + Number(values.minutes) * 60_000;
 
 for (const seed of seedsToRun()) {
-  if (performance.now() > until && done >= Number(values.least)) break;
   const result = await runSeed(simulator, seed, theme);
   done += 1;
   steps += result.steps;
