@@ -41,6 +41,8 @@ export interface Passage {
   endedAt?: number;
   /** Of the answer that left for the browser. */
   status?: number;
+  /** Of its body, compressed as it is. */
+  bytes?: number;
 }
 
 /** Which requests: by path, or by all that is known of them. */
@@ -198,6 +200,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return;
     }
     passage.status = answer.status;
+    passage.bytes = answer.body.length;
     passage.endedAt = Date.now();
     send(outgoing, answer, changes);
   }
