@@ -87,7 +87,7 @@ describe('a full disk', () => {
         hasRoom = false;
         await transaction.execute(sql`insert into half values (1)`);
       });
-      await expect(half).rejects.toThrow();
+      await expect(half).rejects.toThrow(/insert into half/);
       const rows = await queryRows(
         server.db,
         sql`with found as (select to_regclass('half') as half) select half from found`,

@@ -12,10 +12,12 @@ const [disk = ''] = process.argv.slice(2);
 const filler = join(disk, 'filler');
 const { db, close } = await openPglite(join(disk, 'data'));
 
+const codeOf = (cause: unknown): string =>
+  typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'failed';
 const outcome = (running: Promise<unknown>): Promise<string> =>
   running.then(
     () => 'done',
-    ({ cause }: { cause?: { code?: string } }) => cause?.code ?? 'failed',
+    (error: unknown) => codeOf(error instanceof Error ? error.cause : error),
   );
 /** A megabyte of log and nothing else. */
 const write = () =>
