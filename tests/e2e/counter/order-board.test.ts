@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { largeTextFindings } from '../../support/browser/large-text-findings.ts';
 import { withTwoPhones } from '../../support/browser/two-phones.ts';
 import {
   addFirstItem,
@@ -75,6 +76,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await card.getByRole('button', { name: 'Accept' }).waitFor();
   await expect.poll(() => card.textContent()).toContain('Cash on delivery');
   expect(await axeFindings(counter)).toEqual([]);
+  expect(await largeTextFindings(counter)).toEqual([]);
 
   const second = await order(buyer);
   const late = cardOf(counter, second.orderId);

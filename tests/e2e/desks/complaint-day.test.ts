@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPhoto } from '../../support/inputs/uploads.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
+import { largeTextFindings } from '../../support/browser/large-text-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
 import { goInApp, placeOrder, untilInstalled } from '../../support/browser/journeys.ts';
 import {
@@ -77,6 +78,7 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
   await row.getByText('Demo Admin').waitFor();
   await row.getByText('In process · waiting to send').waitFor();
   expect(await axeFindings(care)).toEqual([]);
+  expect(await largeTextFindings(care)).toEqual([]);
   await care.context().setOffline(false);
   await row.getByText('In process', { exact: true }).waitFor({ timeout: PATIENCE_MS });
 
