@@ -163,6 +163,7 @@ function Decisions({
       <AlertLine message={message} />
       <Button
         size="lg"
+        px="xs"
         loading={busy}
         aria-label={named(restLabel)}
         onClick={decide('available', rest)}
@@ -172,6 +173,7 @@ function Decisions({
       {isUnchangedOffered && (
         <Button
           size="lg"
+          px="xs"
           variant="light"
           disabled={busy}
           aria-label={named(unchangedLabel)}
