@@ -17,7 +17,7 @@ import * as money from '../money/money-tables.ts';
 import * as walletTables from '../money/wallet-tables.ts';
 import { orderRefunds, payouts } from '../money/money-tables.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { issues } from '../tickets/ticket-tables.ts';
+import { forgetTickets } from '../tickets/tickets.ts';
 import { orderReturns, ratings } from '../orders/after-order-tables.ts';
 import {
   uploads,
@@ -232,10 +232,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
         .where(eq(payouts.id, id));
     }
   }
-  await db
-    .update(issues)
-    .set({ summary: '', description: '', pictureFileId: null })
-    .where(eq(issues.userId, userId));
+  await forgetTickets(db, userId);
   const traded = db
     .select({ id: tradeRequests.id })
     .from(tradeRequests)

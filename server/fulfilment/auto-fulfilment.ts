@@ -13,8 +13,8 @@ import {
   nextReturnStatus,
 } from '../../src/domain/orders/life/order-transitions.ts';
 import type { Database } from '../db/database.ts';
-import { personPartition, raiseVersion } from '../db/raise-version.ts';
 import { issues } from '../tickets/ticket-tables.ts';
+import { moveTicket as moveTicketOn } from '../tickets/tickets.ts';
 import { orders } from '../orders/order-tables.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { hasOpenQuestion } from '../orders/order-questions.ts';
@@ -117,13 +117,17 @@ function moveTicket(db: Database, ticket: StandingTicket, now: number): Promise<
   return db.transaction(async (transaction) => {
     const status = nextTicketStatus(from);
     const [locked] = await transaction
-      .select({ id: issues.id })
+      .select()
       .from(issues)
       .where(and(isThis, eq(issues.status, from)))
       .for('update', { skipLocked: true });
     if (locked === undefined || status === undefined) return false;
-    const version = await raiseVersion(transaction, personPartition(userId));
-    await transaction.update(issues).set({ status, updatedAt: now, version }).where(isThis);
+    const step = status === 'PROCESSING' ? 'taken' : 'resolved';
+    await moveTicketOn(
+      transaction,
+      { userId, ticketId: id, ticket: locked },
+      { status, step: { step, by: 'system', note: '', at: now } },
+    );
     return true;
   });
 }

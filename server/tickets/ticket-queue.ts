@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { issues } from './ticket-tables.ts';
 import { orders } from '../orders/order-tables.ts';
 import { users } from '../account/account-tables.ts';
-import { TICKET_COLUMNS } from './tickets.ts';
+import { TICKET_COLUMNS, ticketOf } from './tickets.ts';
 
 /** Who may work on tickets. */
 const DESK_ROLES = [ROLES.CR, ROLES.ADMIN];
@@ -69,7 +69,7 @@ const masked = ({
   buyerName,
   ...ticket
 }: Awaited<ReturnType<typeof ticketsWith>>[number]): DeskTicket => ({
-  ...ticket,
+  ...ticketOf(ticket),
   buyerInitial: initialOf(buyerName),
 });
 

@@ -1,4 +1,4 @@
-import type { TicketResolution } from '../../src/contracts/tickets/ticket.ts';
+import type { Ticket, TicketResolution } from '../../src/contracts/tickets/ticket.ts';
 import { users } from '../account/account-tables.ts';
 import { at } from '../db/columns.ts';
 import { orders } from '../orders/order-tables.ts';
@@ -40,6 +40,12 @@ export const issues = pgTable(
     /** Its buyer disputes that a return or a refund was refused. */
     isDispute: boolean('is_dispute').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** When its buyer last asked; null: when it was raised. */
+    askedAt: at('asked_at'),
+    /** How it came to where it stands; null of tickets of before steps were kept (`stepsOf`). */
+    steps: jsonb('steps').$type<NonNullable<Ticket['steps']>>(),
+    /** What its buyer thinks of the answer. */
+    rating: jsonb('rating').$type<NonNullable<Ticket['rating']>>(),
     /** Who of customer care or administration works on it. */
     assigneeUserId: bigint('assignee_user_id', { mode: 'number' }).references(() => users.id),
   },

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Order } from '../../src/contracts/schemas.ts';
 import type { ondcOnDisputeResolved } from '../../src/contracts/tickets/ticket-reads.ts';
 import type { Ticket, TicketResolution } from '../../src/contracts/tickets/ticket.ts';
+import type { TicketStatus } from '../../src/domain/orders/issue-types.ts';
 import type { DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import { formatRupees } from '../../src/domain/money.ts';
 import { orderStatusLabel } from '../../src/domain/orders/life/order-status.ts';
@@ -10,7 +11,11 @@ import { refundOfOrder } from '../../src/domain/orders/payments/refund.ts';
 import {
   CARE_REFUND_LIMIT_PAISE,
   isRefundable,
+  settledStep,
   settlementProblem,
+  type StandingTicket,
+  stepsOf,
+  type TicketStep,
 } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
@@ -47,18 +52,54 @@ export const TICKET_COLUMNS = {
   updatedAt: issues.updatedAt,
   resolution: issues.resolution,
   isDispute: issues.isDispute,
+  askedAt: issues.askedAt,
+  steps: issues.steps,
+  rating: issues.rating,
   version: issues.version,
 };
 
-type TicketRow = Omit<Ticket, 'resolution'> & { readonly resolution: TicketResolution | null };
+type Kept = Pick<typeof issues.$inferSelect, 'resolution' | 'askedAt' | 'steps' | 'rating'>;
 
-/** A ticket that nobody has settled says nothing about how, and an ordinary one nothing about a dispute. */
-function ticketOf({ resolution, isDispute = false, ...ticket }: TicketRow): Ticket {
+/** A ticket without what is not there: how it was settled before it was, that it is a dispute where it is none. */
+export function ticketOf<Row extends Omit<Ticket, keyof Kept> & Kept>(row: Row) {
+  const { resolution, isDispute = false, askedAt, steps: _steps, rating, ...ticket } = row;
   return {
     ...ticket,
+    steps: [...stepsOf(row)],
     ...(resolution !== null && { resolution }),
     ...(isDispute && { isDispute }),
+    ...(askedAt !== null && { askedAt }),
+    ...(rating !== null && { rating }),
   };
+}
+
+/** Moves a ticket that is locked one step on. Its buyer's phones learn of it by the version, the desks by a poke. */
+export async function moveTicket(
+  transaction: Database,
+  { userId, ticketId, ticket }: LockedTicket,
+  { step, ...change }: TicketMove,
+): Promise<void> {
+  pokeDesk('tickets');
+  const steps = [...stepsOf(ticket), step];
+  const version = await raiseVersion(transaction, personPartition(userId));
+  await transaction
+    .update(issues)
+    .set({ ...change, steps, updatedAt: step.at, version })
+    .where(and(eq(issues.userId, userId), eq(issues.id, ticketId)));
+}
+
+interface LockedTicket {
+  readonly userId: number;
+  readonly ticketId: string;
+  readonly ticket: StandingTicket;
+}
+
+interface TicketMove {
+  readonly status: TicketStatus;
+  readonly step: TicketStep;
+  readonly resolution?: TicketResolution | null;
+  readonly askedAt?: number;
+  readonly assigneeUserId?: number;
 }
 
 /** A person's tickets, oldest change first. */
@@ -156,8 +197,10 @@ export async function payBackTicket(
 ): Promise<void> {
   checkRefundable(orderStatus);
   const move = { ...how, orderId, by: 'admin' } as const;
-  if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
-  await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
+  if (orderStatus !== 'DISPUTE RESOLVED') {
+    if (orderStatus !== 'ORDER_DISPUTED') await moveOrder(db, { ...move, to: 'ORDER_DISPUTED' });
+    await moveOrder(db, { ...move, to: 'DISPUTE RESOLVED' });
+  }
   const refund = { amountPaise, isAsCoins: false };
   await moveOrder(db, { ...move, to: 'ORDER_REFUND_INITIATED', refund });
 }
@@ -193,12 +236,31 @@ export async function resolveTickets(
     readonly resolution: TicketResolution;
   },
 ): Promise<void> {
-  pokeDesk('tickets');
-  for (const id of ticketIds) {
-    const version = await raiseVersion(transaction, personPartition(userId));
-    await transaction
-      .update(issues)
-      .set({ status: 'RESOLVED', resolution, updatedAt: resolution.at, version })
-      .where(and(eq(issues.userId, userId), eq(issues.id, id)));
+  const { outcome, note, at } = resolution;
+  const step = { step: settledStep(outcome), by: 'care', note, at } as const;
+  for (const ticketId of ticketIds) {
+    const ticket = await ticketById(transaction, userId, ticketId);
+    if (ticket === undefined) continue;
+    const move = { status: 'RESOLVED', step, resolution } as const;
+    await moveTicket(transaction, { userId, ticketId, ticket }, move);
   }
+}
+
+/** Whether a file is the picture of a ticket about an order. */
+export async function isOfTicket(
+  db: Database,
+  { orderId, fileId }: { readonly orderId: string; readonly fileId: string },
+): Promise<boolean> {
+  const isThis = and(eq(issues.orderId, orderId), eq(issues.pictureFileId, fileId));
+  return (await db.select({ id: issues.id }).from(issues).where(isThis).limit(1)).length > 0;
+}
+
+/** Takes a person's own words, stars and pictures off their tickets; what was answered stays. */
+export async function forgetTickets(db: Database, userId: number): Promise<void> {
+  const steps = sql`(select jsonb_agg(case when step ->> 'by' = 'buyer' then step || '{"note": ""}' else step end order by place)
+    from jsonb_array_elements(${issues.steps}) with ordinality as told(step, place))`;
+  await db
+    .update(issues)
+    .set({ summary: '', description: '', pictureFileId: null, rating: null, steps })
+    .where(eq(issues.userId, userId));
 }

@@ -26,6 +26,8 @@ export interface OutboxCommand<Payload = unknown, Ask = unknown, Output = unknow
   input(payload: Payload, fileIds: readonly string[], key: string): Ask;
   /** Ids of rows in `attachments` whose bytes are sent before the call. */
   pictures?(payload: Payload): readonly string[];
+  /** True where their person still sees the pictures once they were sent: the bytes stay. */
+  readonly keepsPictures?: boolean;
   /** False where the answer is about somebody else, and nothing of it stays on this phone; default true. */
   readonly keepsAnswer?: boolean;
   /** What the buyer reads on the sync page: "Cancel order from Annapurna Stores". */

@@ -22,7 +22,7 @@ import { MARK_PACKED, MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.
 import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
 import { ANSWER_TICKET, ASSIGN_TICKET } from './tickets/answer-ticket.ts';
-import { RAISE_TICKET } from './tickets/raise-ticket.ts';
+import { CHANGE_TICKET, RAISE_TICKET } from './tickets/raise-ticket.ts';
 import {
   ANSWER_TRADE_REQUEST,
   FORWARD_TRADE_REQUEST,
@@ -42,6 +42,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   RETURN_ORDER,
   RATE_ORDER,
   RAISE_TICKET,
+  CHANGE_TICKET,
   SAVE_CART,
   REDEEM_COINS,
   JOIN_COOPERATIVE,

@@ -33,6 +33,8 @@ export interface OrderPulls {
     orderId: string,
     fileId: string,
   ) => Promise<Answer<ServerPicture | null>>;
+  /** Fetches the picture of a ticket of the signed-in person, which stays on the phone with those of the newest. */
+  readonly pullTicketPicture: (ticketId: string) => Promise<Answer<null>>;
   /** Whom to call about an order from a store, where it is, and which other shops its seller has there. */
   readonly pullStoreContact: (storeId: string) => Promise<Answer<null>>;
 }

@@ -130,7 +130,7 @@ import type { ServiceContract } from './service.ts';
 import { captureLead, sendOtp, verifyOtp, signOutService } from './sign-in/sign-in.ts';
 import { getPushKey, updateFcmToken } from './sign-in/push-tokens.ts';
 import { updateRealmDetails } from './sign-in/profile.ts';
-import { buyerB2cIssueCall } from './tickets/raise-ticket.ts';
+import { buyerB2cIssueCall, changeTicket } from './tickets/raise-ticket.ts';
 import {
   fetchIssuesByReferenceId,
   fetchTicketQueue,
@@ -274,6 +274,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   buyerCreateRating,
   fetchRatingByParentId,
   buyerB2cIssueCall,
+  changeTicket,
   fetchIssuesByReferenceId,
   getUserCoinBalance,
   getUserCoinTransaction,

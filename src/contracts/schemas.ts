@@ -383,7 +383,7 @@ export const order = v.object({
 });
 export type Order = v.InferOutput<typeof order>;
 
-const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
+export const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 
 /** A buyer's rating of an order; `externalReferenceId` is the order's transaction id. */
 export const rating = v.object({

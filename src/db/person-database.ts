@@ -120,14 +120,12 @@ export interface TicketRow {
   readonly issueType: string;
   readonly summary: string;
   readonly description: string;
-  /** Row in `attachments`, when a picture was added here. */
+  /** Row in `attachments`, when its picture is here. */
   readonly pictureId: string | null;
   /** It disputes that a return or refund was refused; missing: an ordinary ticket. */
   readonly isDispute?: boolean;
   readonly server: Ticket | null;
   readonly createdAt: number;
-  /** Statuses as this phone learned of them, oldest first, ms by the server's clock; missing in rows of before. */
-  readonly history?: readonly { readonly status: Ticket['status']; readonly at: number }[];
   /** The server told it in an epoch that is over and has not told it again (VER-1). */
   readonly unproven?: true;
 }
@@ -164,7 +162,7 @@ export interface RatingRow {
   readonly items?: Readonly<Record<string, number>>;
 }
 
-/** Bytes that wait with an entry, such as the picture of a ticket; deleted once the server has them. */
+/** Bytes that wait with an entry, deleted once the server has them; those of the newest tickets stay, to be seen without a line. */
 export interface AttachmentRow {
   readonly id: string;
   readonly name: string;

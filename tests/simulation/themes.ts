@@ -25,7 +25,8 @@ import { createRatingIntents } from './intents/ratings.ts';
 import { createRedemptionIntents } from './intents/redemptions.ts';
 import { createReturnIntents } from './intents/returns.ts';
 import { createSettlementIntents } from './intents/settlements.ts';
-import { createDisputeIntents, createTicketIntents } from './intents/tickets.ts';
+import { createTicketActIntents } from './intents/tickets/ticket-acts.ts';
+import { createDisputeIntents, createTicketIntents } from './intents/tickets/tickets.ts';
 import { createChance } from './chance.ts';
 import type { IntentModel } from './intent-model.ts';
 import type { World } from './world.ts';
@@ -252,6 +253,19 @@ const DISPUTES: Theme = {
   intents: (world) => [createOrderIntents(world), createDisputeIntents(world)],
 };
 
+/** Tickets that care answers while their buyers escalate, close, open again and rate them (REF-1, OUT-10). */
+const TICKETS: Theme = {
+  name: 'tickets to and fro',
+  share: 0,
+  moreEvents: 24,
+  keepsVersion: true,
+  intents: (world) => [
+    createOrderIntents(world),
+    createTicketIntents(world, { weight: 30 }),
+    createTicketActIntents(world),
+  ],
+};
+
 /** Goods that come back over the counter of a shop, by its own phones (SELL-1, SELL-4, OUT-10). */
 const COUNTER_RETURNS: Theme = {
   name: 'returns at the counter',
@@ -321,6 +335,7 @@ const VARIANTS: readonly {
   { of: 'what runs out', oneIn: 2, variant: PACKING_LISTS },
   { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
   { of: 'coupons and coins', oneIn: 12, variant: DISPUTES },
+  { of: 'coupons and coins', oneIn: 11, variant: TICKETS },
 ];
 
 const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];

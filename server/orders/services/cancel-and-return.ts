@@ -11,6 +11,7 @@ import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
 import { maskUpiId } from '../../../src/domain/upi-id.ts';
 import { sellerOrderOf } from '../listing/seller-order.ts';
 import { visibleOrder } from '../listing/visible-order.ts';
+import { isOfTicket } from '../../tickets/tickets.ts';
 import { isOwnPicture, ownPicture } from '../../uploads/store-upload.ts';
 
 /**
@@ -105,7 +106,7 @@ export const updateCallHandler = implement(
   },
 );
 
-/** Only what hangs on this order's return, and the photo of its gate: an order opens no other file of its buyer. */
+/** Only what hangs on this order's return, the photo of its gate, and for its buyer those of their tickets about it: an order opens no other file. */
 export const readOrderPictureHandler = implement(
   readOrderPicture,
   async ({ input: { orderId, fileId }, identity, db }) => {
@@ -115,7 +116,9 @@ export const readOrderPictureHandler = implement(
     // Who may know the address: customer care asks for it with a reason (DESK-2), and sees no gate.
     const { address } = buyerUserId === identity.userId ? order : sellerOrderOf(order);
     const isGate = identity.caller !== 'cr' && address?.gatePhoto === fileId;
-    if (!isReturned && !isGate) {
+    const isTickets =
+      buyerUserId === identity.userId && (await isOfTicket(db, { orderId, fileId }));
+    if (!isReturned && !isGate && !isTickets) {
       throw new ProblemError('file_not_found');
     }
     return ownPicture(db, buyerUserId, fileId);

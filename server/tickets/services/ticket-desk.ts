@@ -15,7 +15,9 @@ import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.t
 import { canTransition } from '../../../src/domain/orders/life/order-transitions.ts';
 import {
   isAssignable,
+  settledStep,
   type Settlement,
+  TICKET_STANDS,
   type TicketAct,
   ticketAfter,
 } from '../../../src/domain/orders/ticket-desk.ts';
@@ -23,7 +25,6 @@ import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { waitsForSecondAdmin } from '../../audit/approvals.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { issues } from '../ticket-tables.ts';
 import { orders } from '../../orders/order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
@@ -37,6 +38,7 @@ import {
   checkRefundable,
   checkRefundLimit,
   lockOpenTickets,
+  moveTicket,
   payBackTicket,
   refuseWhileRefundWaits,
   resolveTickets,
@@ -56,14 +58,6 @@ interface Settling {
 
 const refuse = (detail: string): never => {
   throw new ProblemError('transition_not_allowed', { detail });
-};
-
-const STANDS: Readonly<Record<TicketStatus, string>> = {
-  OPEN: 'is open again',
-  PROCESSING: 'is being worked on',
-  ESCALATED: 'was escalated',
-  RESOLVED: 'is settled already',
-  CLOSED: 'is closed',
 };
 
 /** A ticket with its order, both locked in the order in which all do it, as they are then. */
@@ -127,18 +121,19 @@ async function settle(
     await moveOrder(db, { orderId, to: 'DISPUTE RESOLVED', at, by: 'admin', note });
   }
   const outcome = act === 'refund' ? 'refund' : 'rejected';
-  const version = await raiseVersion(db, personPartition(buyerUserId));
-  pokeDesk('tickets');
-  await db
-    .update(issues)
-    .set({
+  const isSettled = status === 'RESOLVED';
+  const done = act === 'take' ? 'taken' : act === 'escalate' ? 'escalated' : settledStep(outcome);
+  await moveTicket(
+    db,
+    { userId: buyerUserId, ticketId, ticket },
+    {
       status,
-      updatedAt: at,
-      version,
+      // Why a ticket was escalated at the desk is read by administrators only.
+      step: { step: done, by: 'care', note: isSettled ? note : '', at },
       ...(act === 'take' && { assigneeUserId: identity.userId }),
-      ...(status === 'RESOLVED' && { resolution: { outcome, note, at } }),
-    })
-    .where(and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)));
+      ...(isSettled && { resolution: { outcome, note, at } }),
+    },
+  );
   if (status === 'RESOLVED') await tellBuyer(db, ticket, { note, at });
 }
 
@@ -150,7 +145,7 @@ export const answerTicketHandler = audited(
     const found = await knownTicket(db, buyerUserId, ticketId);
     const { locked, ticket } = await lockTicket(call, found);
     const status = ticket.status === seenStatus ? ticketAfter(ticket.status, act) : null;
-    if (status === null) return refuse(`This ticket ${STANDS[ticket.status]}.`);
+    if (status === null) return refuse(`This ticket ${TICKET_STANDS[ticket.status]}.`);
     if (act === 'take') refuseUnseen(ticket, seenAssigneeUserId);
     if (act === 'reject') refuseWhileRefundWaits(locked.order);
     const settling = { act, status, note, at: parts.now() };
@@ -187,7 +182,7 @@ export const assignTicketHandler = audited(
     const { input, identity, db, parts } = call;
     const { buyerUserId, ticketId, assigneeUserId, seenAssigneeUserId } = input;
     const { ticket } = await lockTicket(call, await knownTicket(db, buyerUserId, ticketId));
-    if (!isAssignable(ticket.status)) return refuse(`This ticket ${STANDS[ticket.status]}.`);
+    if (!isAssignable(ticket.status)) return refuse(`This ticket ${TICKET_STANDS[ticket.status]}.`);
     refuseUnseen(ticket, seenAssigneeUserId);
     if (assigneeUserId !== null && (await deskColleague(db, assigneeUserId)) === undefined) {
       return refuse('Tickets are given to customer care and administrators only.');

@@ -10,8 +10,7 @@ import {
 } from '../../domain/orders/quotes/quote-part.ts';
 import { appendCart, cartTables } from '../cart/change-cart.ts';
 import type { CommandContext } from '../command-context.ts';
-import { putLinesBack } from './put-lines-back.ts';
-import { findOrderEntry } from './waiting-order.ts';
+import { putLinesBack, findOrderEntry } from './waiting-order.ts';
 
 /** What the buyer chose of what the store offers (ORD-2). */
 export interface QuoteDecision {

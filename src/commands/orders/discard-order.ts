@@ -4,8 +4,7 @@ import type { DiscardOutcome } from '../outbox/discard-entry.ts';
 import { appendCart, cartTables, putCartCoupon } from '../cart/change-cart.ts';
 import { putWishesBack } from '../cart/checkout-draft.ts';
 import type { CommandContext } from '../command-context.ts';
-import { putLinesBack } from './put-lines-back.ts';
-import { findOrderEntry } from './waiting-order.ts';
+import { putLinesBack, findOrderEntry } from './waiting-order.ts';
 
 /** The order's coupon is on the cart again, unless the cart got another one meanwhile. Runs in the command's transaction. */
 async function putCouponBack(

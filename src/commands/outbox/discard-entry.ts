@@ -33,12 +33,12 @@ async function bringAddressBack(
   await person.addresses.put(row);
 }
 
-/** A ticket goes away with its picture, unless the server has it after all (a pull may have brought it). */
+/** A ticket goes away with its picture, unless the server has it (a pull may have brought it, or an act on it is taken back). */
 async function takeTicketBack(person: PersonDatabase, ticketId: string): Promise<void> {
   const row = await person.tickets.get(ticketId);
-  if (row === undefined) return;
+  if (row === undefined || row.server !== null) return;
   if (row.pictureId !== null) await person.attachments.delete(row.pictureId);
-  if (row.server === null) await person.tickets.delete(ticketId);
+  await person.tickets.delete(ticketId);
 }
 
 /** A rating goes back to what the server has, or away when it has none. */

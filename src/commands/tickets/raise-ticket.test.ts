@@ -7,7 +7,7 @@ import { readOrderChanges } from '../../db/reads/orders/order-changes.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { orderChangeText } from '../../domain/orders/life/waiting-change.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
-import { raiseTicket, type TicketWish } from './raise-ticket.ts';
+import { changeTicket, raiseTicket, type TicketWish } from './raise-ticket.ts';
 
 const PICTURE = { name: 'potato.jpg', type: 'image/jpeg', bytes: new Uint8Array([255, 216, 1]) };
 
@@ -172,5 +172,71 @@ describe('raising a ticket', () => {
     expect(await person.tickets.count()).toBe(0);
     expect(await person.attachments.count()).toBe(0);
     expect(await person.outbox.count()).toBe(0);
+  });
+});
+
+/** A ticket that the server has and has refused a minute ago. */
+async function anAnsweredTicket() {
+  const { context, person, orderId } = await anOrderAndContext();
+  const wish = aWish(orderId);
+  await raiseTicket(context, wish);
+  await person.outbox.clear();
+  const at = context.now();
+  const server = {
+    ticketId: wish.ticketId,
+    summary: wish.summary,
+    status: 'RESOLVED',
+    createdAt: at,
+    updatedAt: at,
+    steps: [
+      { step: 'raised', by: 'buyer', note: '', at },
+      { step: 'refused', by: 'care', note: 'No.', at },
+    ],
+  };
+  await person.tickets.update(wish.ticketId, { server: server as never });
+  const act = (name: 'escalate' | 'close' | 'reopen' | 'rate', parts = {}) =>
+    changeTicket(context, {
+      ticketId: wish.ticketId,
+      act: name,
+      note: 'It is not right',
+      ...parts,
+    });
+  return { context, person, ticketId: wish.ticketId, act };
+}
+
+describe('what its buyer does with a ticket', () => {
+  it('REF-1 ORD-5 waits in the outbox, each act behind the one before, by how the ticket will stand', async () => {
+    const { person, ticketId, act } = await anAnsweredTicket();
+    expect(await act('rate', { stars: 2 })).toMatchObject({ ok: true });
+    expect(await act('close')).toMatchObject({ ok: true });
+    expect(await act('reopen')).toMatchObject({ ok: true });
+    expect(await act('reopen')).toMatchObject({ message: 'This ticket is still open.' });
+    const entries = await person.outbox.toArray();
+    expect(entries.map(({ payload }) => payload)).toMatchObject([
+      { act: 'rate', stars: 2, seenStatus: 'RESOLVED', seenSteps: 2 },
+      { act: 'close', seenStatus: 'RESOLVED', seenSteps: 2 },
+      { act: 'reopen', seenStatus: 'CLOSED', seenSteps: 3 },
+    ]);
+    expect(await person.tickets.get(ticketId)).toMatchObject({ server: { status: 'RESOLVED' } });
+  });
+
+  it('REF-1 is refused without a why, without stars, and of a ticket that is not raised', async () => {
+    const { context, act } = await anAnsweredTicket();
+    expect(await act('escalate', { note: ' ' })).toMatchObject({ message: 'Please write why.' });
+    expect(await act('rate')).toMatchObject({ message: 'Please choose 1 to 5 stars.' });
+    const unknown = { ticketId: crypto.randomUUID(), act: 'close', note: '' } as const;
+    expect(await changeTicket(context, unknown)).toMatchObject({
+      message: 'This ticket is not raised yet.',
+    });
+  });
+
+  it('taken back takes neither the ticket nor its picture along', async () => {
+    const { context, person, ticketId, act } = await anAnsweredTicket();
+    await act('escalate');
+    const [entry] = await person.outbox.toArray();
+    await discardEntry(context, entry?.sequence ?? 0);
+    expect(await person.outbox.count()).toBe(0);
+    expect(await person.tickets.get(ticketId)).toBeDefined();
+    expect(await person.attachments.count()).toBe(1);
   });
 });

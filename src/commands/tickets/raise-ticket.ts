@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { RAISE_TICKET, ticketForm } from '../../contracts/tickets/raise-ticket.ts';
+import { CHANGE_TICKET, RAISE_TICKET, ticketForm } from '../../contracts/tickets/raise-ticket.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { issueTypeOf } from '../../domain/orders/issue-types.ts';
 import { isRefused } from '../../domain/orders/life/waiting-change.ts';
+import {
+  type BuyerTicketAct,
+  buyerTicketProblem,
+  stepsOf,
+} from '../../domain/orders/ticket-desk.ts';
 import { canDispute, canRaiseIssue } from '../../domain/orders/order-actions.ts';
 import { waitingDispute } from '../../db/reads/orders/order-changes.ts';
+import { actsOfBuyer, withBuyerActs } from '../../db/reads/orders/tickets.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -92,4 +98,55 @@ async function ticketRefusal(
   if (other !== null && other.subject !== `ticket:${ticketId}` && !isRefused(other))
     return DISPUTED_ALREADY;
   return ruleRefusal(person, orderId, canDispute);
+}
+
+/** What a buyer does with a ticket of theirs. */
+export interface TicketChange {
+  readonly ticketId: string;
+  readonly act: BuyerTicketAct;
+  /** Why it is escalated or opened again; what they think of the answer. */
+  readonly note: string;
+  /** 1 to 5, with `rate`. */
+  readonly stars?: number;
+}
+
+const NOT_RAISED = 'This ticket is not raised yet.';
+
+/**
+ * Escalates, closes, opens again or rates a ticket that the server has (ORD-5). It is judged by how the ticket stands once what waits is
+ * answered, and the row stays the server's word.
+ */
+export async function changeTicket(
+  context: CommandContext,
+  { ticketId, act, note, stars }: TicketChange,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person, now } = context;
+  const words = note.trim();
+  if (act === 'rate' && stars === undefined) return notAllowed('Please choose 1 to 5 stars.');
+  if (words === '' && (act === 'escalate' || act === 'reopen'))
+    return notAllowed('Please write why.');
+  const seen = await standingTicket(person, ticketId);
+  if (seen === null) return notAllowed(NOT_RAISED);
+  const { status: seenStatus, summary } = seen;
+  const given = stars === undefined ? {} : { stars };
+  const seenSteps = stepsOf(seen).length;
+  const payload = { ticketId, act, seenStatus, seenSteps, note: words, ...given, summary };
+  return appendIfAllowed(context, CHANGE_TICKET, payload, {
+    tables: [person.tickets],
+    refusal: async () => {
+      const standing = await standingTicket(person, ticketId);
+      if (standing === null) return NOT_RAISED;
+      // What was seen may be out of date by now, and its number of steps is what is sent.
+      if (stepsOf(standing).length !== seenSteps)
+        return 'This ticket has moved on. Please look again.';
+      return buyerTicketProblem(standing, act, now());
+    },
+    write: async () => {},
+  });
+}
+
+/** A ticket as it will stand once what waits is answered; null before the server has it. */
+async function standingTicket(person: PersonDatabase, ticketId: string) {
+  const server = (await person.tickets.get(ticketId))?.server ?? null;
+  return server === null ? null : withBuyerActs(server, await actsOfBuyer(person, ticketId));
 }

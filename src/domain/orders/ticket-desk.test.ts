@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { TICKET_STATUSES } from './issue-types.ts';
 import {
+  BUYER_TICKET_ACTS,
+  buyerTicketProblem,
+  dueAtOf,
   isAssignable,
   isRefundable,
   type SettlementWorth,
   settlementProblem,
+  type StandingTicket,
+  stepsOf,
   TICKET_ACTS,
   ticketAfter,
+  ticketAfterBuyer,
+  type TicketStepName,
   ticketDueAt,
 } from './ticket-desk.ts';
 
@@ -38,6 +45,7 @@ it('DESK-1 a first answer is due within an hour, the last one within a day', () 
 it('REF-1 DESK-1 money goes back for what was delivered or is disputed, and once', () => {
   expect(isRefundable('DELIVERED')).toBe(true);
   expect(isRefundable('ORDER_DISPUTED')).toBe(true);
+  expect(isRefundable('DISPUTE RESOLVED')).toBe(true);
   expect(isRefundable('ORDER_CREATED')).toBe(false);
   expect(isRefundable('ORDER_REFUND_INITIATED')).toBe(false);
   expect(isRefundable('CANCELLED')).toBe(false);
@@ -82,4 +90,95 @@ it('DESK-1 what a settlement may be worth depends on who decides', () => {
   // Above it a refund waits for a second administrator; goods are not brought again.
   expect(of('refund', 1_000_001, 'admin')).toBeNull();
   expect(of('replacement', 1_000_001, 'admin')).toMatch(/^Goods above ₹10,000 are not replaced/);
+});
+
+it('REF-1 its buyer escalates, closes, opens again and rates a ticket', () => {
+  const ways = TICKET_STATUSES.map((status) => [
+    status,
+    ...BUYER_TICKET_ACTS.map((act) => ticketAfterBuyer(status, act)),
+  ]);
+  expect(ways).toEqual([
+    ['OPEN', 'ESCALATED', 'CLOSED', null, null],
+    ['PROCESSING', 'ESCALATED', 'CLOSED', null, null],
+    ['RESOLVED', 'ESCALATED', 'CLOSED', 'OPEN', 'RESOLVED'],
+    ['ESCALATED', null, 'CLOSED', null, null],
+    ['CLOSED', null, null, 'OPEN', 'CLOSED'],
+  ]);
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const aTicket = (parts: Partial<StandingTicket> = {}): StandingTicket => ({
+  status: 'OPEN',
+  createdAt: 0,
+  updatedAt: 0,
+  ...parts,
+});
+const settledBy = (step: TicketStepName): Partial<StandingTicket> => ({
+  status: 'RESOLVED',
+  updatedAt: 2 * HOUR,
+  steps: [
+    { step: 'raised', by: 'buyer', note: '', at: 0 },
+    { step, by: 'care', note: 'So it is', at: 2 * HOUR },
+  ],
+});
+const problem = (
+  parts: Partial<StandingTicket>,
+  act: (typeof BUYER_TICKET_ACTS)[number],
+  now = HOUR,
+) => buyerTicketProblem(aTicket(parts), act, now);
+
+it('REF-1 a ticket is escalated when its answer is late or was a no, not before', () => {
+  expect(problem({}, 'escalate', HOUR)).toMatch(/when the answer is late, or was a no/);
+  expect(problem({}, 'escalate', HOUR + 1)).toBeNull();
+  expect(problem({ status: 'PROCESSING' }, 'escalate', 2 * HOUR)).not.toBeNull();
+  expect(problem({ status: 'PROCESSING' }, 'escalate', DAY + 1)).toBeNull();
+  expect(problem(settledBy('refused'), 'escalate')).toBeNull();
+  expect(problem(settledBy('refunded'), 'escalate')).not.toBeNull();
+  expect(problem({ status: 'ESCALATED' }, 'escalate', 9 * DAY)).not.toBeNull();
+});
+
+it('REF-1 a ticket is opened again within seven days of its answer, and not without end', () => {
+  expect(problem(settledBy('refunded'), 'reopen', 2 * HOUR + 7 * DAY)).toBeNull();
+  expect(problem(settledBy('refunded'), 'reopen', 2 * HOUR + 7 * DAY + 1)).toMatch(/for 7 days/);
+  expect(problem(settledBy('refused'), 'escalate', 2 * HOUR + 7 * DAY + 1)).toMatch(/for 7 days/);
+  // Closing it takes nothing off the time.
+  const [closedAt, steps] = [3 * HOUR, settledBy('refunded').steps ?? []];
+  const closed = { step: 'closed', by: 'buyer', note: '', at: closedAt } as const;
+  const both = { status: 'CLOSED', updatedAt: closedAt, steps: [...steps, closed] } as const;
+  expect(problem(both, 'reopen', 2 * HOUR + 7 * DAY)).toBeNull();
+  expect(problem(both, 'reopen', 2 * HOUR + 7 * DAY + 1)).not.toBeNull();
+  const many = Array.from({ length: 30 }, () => closed);
+  expect(problem({ ...both, steps: many }, 'reopen')).toMatch(/Please raise a new one/);
+  expect(problem({}, 'reopen')).toBe('This ticket is still open.');
+});
+
+it('REF-1 a ticket is closed and rated by its buyer; a dispute is decided first', () => {
+  expect([problem({}, 'close'), problem(settledBy('refused'), 'close')]).toEqual([null, null]);
+  expect(problem({ isDispute: true }, 'close')).toMatch(/decided by Haat/);
+  expect(problem({ ...settledBy('refused'), isDispute: true }, 'close')).toBeNull();
+  expect(problem({ status: 'CLOSED' }, 'close')).toBe('This ticket is closed already.');
+  expect(problem({}, 'rate')).toMatch(/once it was answered/);
+  expect(problem(settledBy('refunded'), 'rate', 99 * DAY)).toBeNull();
+});
+
+it('REF-1 the time of an answer counts from when its buyer last asked', () => {
+  expect(dueAtOf(aTicket({ askedAt: DAY }))).toBe(DAY + HOUR);
+  expect(dueAtOf(aTicket({ askedAt: null }))).toBe(HOUR);
+});
+
+it('a ticket of before steps were kept has its beginning and its present', () => {
+  const names = (parts: Partial<StandingTicket>) => stepsOf(aTicket(parts)).map(({ step }) => step);
+  expect(names({})).toEqual(['raised']);
+  expect(names({ status: 'PROCESSING' })).toEqual(['raised', 'taken']);
+  expect(names({ status: 'ESCALATED' })).toEqual(['raised', 'escalated']);
+  expect(names({ status: 'RESOLVED' })).toEqual(['raised', 'resolved']);
+  expect(names({ status: 'CLOSED' })).toEqual(['raised', 'closed']);
+  const resolution = { outcome: 'rejected', note: 'No.' } as const;
+  expect(stepsOf(aTicket({ status: 'RESOLVED', updatedAt: 9, resolution })).at(-1)).toEqual({
+    step: 'refused',
+    by: 'care',
+    note: 'No.',
+    at: 9,
+  });
 });

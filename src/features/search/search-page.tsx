@@ -7,6 +7,7 @@ import {
   keepRecentSearch,
 } from '../../commands/settings/remembered-answers.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
+import type { FoundProduct } from '../../contracts/sync-service.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import {
@@ -67,6 +68,8 @@ export function SearchPage() {
 }
 
 const NO_STORES: readonly StoreSummary[] = [];
+const NO_ITEMS: readonly FoundProduct[] = [];
+
 /** The address takes over what was typed when the typing pauses, or when a result is opened. */
 const KEPT_AFTER_MS = 400;
 
@@ -120,7 +123,6 @@ function SearchBody() {
     search.type(typed);
     setText(typed);
   }
-  const hinted = top?.items ?? [];
   return (
     <>
       <SearchBox text={text} onChange={type} onEnter={remember} />
@@ -140,8 +142,8 @@ function SearchBody() {
       {query !== '' && (
         <SearchBars
           query={query}
-          items={hinted}
-          all={results?.items ?? hinted}
+          items={top?.items ?? NO_ITEMS}
+          all={results?.items ?? top?.items ?? NO_ITEMS}
           narrowing={narrowing}
           onNarrow={narrow}
           onType={type}

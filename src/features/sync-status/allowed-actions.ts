@@ -21,7 +21,7 @@ import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { SAVE_PREFERENCES } from '../../contracts/account/save-preferences.ts';
 import { REDEEM_COINS } from '../../contracts/rewards/coin-account.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/profile.ts';
-import { RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
+import { CHANGE_TICKET, RAISE_TICKET } from '../../contracts/tickets/raise-ticket.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 
 /** Where a buyer looks at what an entry is about, or changes it. */
@@ -35,6 +35,7 @@ interface EntryPlace {
     | 'See group buy'
     | 'See messages'
     | 'See payment'
+    | 'See tickets'
     | 'Pay';
 }
 
@@ -71,6 +72,7 @@ const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | nul
   [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
   [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
   [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),
+  [CHANGE_TICKET.kind]: () => ({ to: ROUTES.tickets, label: 'See tickets' }),
   [RAISE_TICKET.kind]: (ids) =>
     ofOrder(ids, (id) => ({ to: ticketCreatePath(id, ids.ticketId), label: 'Edit' })),
 };

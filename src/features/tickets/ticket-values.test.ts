@@ -2,9 +2,20 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aServerOrder, aServerOrderRow } from '../../../tests/support/builders/a-server-order.ts';
+import type { ChangeTicketPayload } from '../../contracts/tickets/raise-ticket.ts';
+import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { issueChoices, orderChoices, ticketMessages, type TicketValues } from './ticket-values.ts';
-import { isTicketOpen, resolutionText, ticketState, ticketSteps } from './tickets-page.tsx';
+import type { TicketStatus } from '../../domain/orders/issue-types.ts';
+import {
+  isTicketOpen,
+  issueChoices,
+  orderChoices,
+  promiseText,
+  stepText,
+  ticketMessages,
+  ticketState,
+  type TicketValues,
+} from './ticket-values.ts';
 
 const VALUES: TicketValues = {
   orderId: 'order-1',
@@ -54,51 +65,73 @@ describe('the ticket form', () => {
   });
 });
 
+const SERVER = {
+  ticketId: 'ticket-1',
+  orderId: 'H-1',
+  externalReferenceId: 'order-1',
+  issueType: 'ITM04',
+  summary: 'Spoiled',
+  description: '',
+  pictureFileId: null,
+  status: 'OPEN' as TicketStatus,
+  createdAt: Date.parse('2026-11-21T13:47:00+05:30'),
+  updatedAt: Date.parse('2026-11-21T13:47:00+05:30'),
+  version: 3,
+};
+
+const anAct = (
+  parts: Partial<ChangeTicketPayload>,
+  state: StoredOutboxEntry['state'] = 'waiting',
+) =>
+  ({
+    kind: 'change-ticket',
+    state,
+    createdAt: SERVER.createdAt + 1,
+    payload: { act: 'close', seenStatus: 'OPEN', seenSteps: 1, note: '', ...parts },
+  }) as unknown as StoredOutboxEntry;
+
 describe('the state of a ticket', () => {
   it('ORD-5 is waiting until the server has it, and then what the server says', () => {
-    const here = { server: null };
-    expect(ticketState(here, { state: 'waiting' }).text).toBe('Waiting to send');
-    expect(ticketState(here, { state: 'sending' }).text).toBe('Sending now');
-    expect(ticketState(here, { state: 'rejected' })).toEqual({
-      text: 'Needs you',
-      tone: 'attention',
+    const here = { ticket: { server: null }, acts: [] };
+    const of = (state: StoredOutboxEntry['state']) =>
+      ticketState({ ...here, entry: { state } as StoredOutboxEntry });
+    expect(of('waiting').text).toBe('Waiting to send');
+    expect(of('sending').text).toBe('Sending now');
+    expect(of('rejected')).toEqual({ text: 'Needs you', tone: 'attention' });
+    expect(isTicketOpen({ ...here, entry: null })).toBe(true);
+  });
+
+  it('ORD-5 says what its buyer has done since as what waits, and nothing of what was refused', () => {
+    const seen = { ticket: { server: SERVER }, entry: null };
+    expect(ticketState({ ...seen, acts: [anAct({})] })).toEqual({
+      text: 'Closed · waiting to send',
+      tone: 'waiting',
     });
-    expect(isTicketOpen(here, null)).toBe(true);
+    expect(ticketState({ ...seen, acts: [anAct({}, 'rejected')] }).text).toBe('Open');
+    // A pull was faster than the answer.
+    const closed = { ...SERVER, status: 'CLOSED' as const };
+    expect(ticketState({ ticket: { server: closed }, entry: null, acts: [anAct({})] }).text).toBe(
+      'Closed',
+    );
   });
 });
 
-describe('what became of a ticket', () => {
-  const server = {
-    ticketId: 'ticket-1',
-    orderId: 'H-1',
-    externalReferenceId: 'order-1',
-    issueType: 'ITM04',
-    summary: 'Spoiled',
-    description: '',
-    pictureFileId: null,
-    status: 'RESOLVED' as const,
-    createdAt: 1,
-    updatedAt: 9,
-    version: 3,
-  };
-
-  it('is its beginning and its end, and what this phone saw in between', () => {
-    expect(ticketSteps({ server }).map(({ text, at }) => [text, at])).toEqual([
-      ['Ticket raised', 1],
-      ['Resolved', 9],
-    ]);
-    const history = [
-      { status: 'OPEN' as const, at: 1 },
-      { status: 'PROCESSING' as const, at: 5 },
-      { status: 'RESOLVED' as const, at: 9 },
-    ];
-    expect(ticketSteps({ server, history })[1]).toEqual({ text: 'Being looked into', at: 5 });
-    expect(ticketSteps({ server: null })).toEqual([]);
+describe('the promise of a ticket', () => {
+  it('REF-1 says until when an answer is promised, and honestly when it is late', () => {
+    const { createdAt } = SERVER;
+    expect(promiseText(SERVER, createdAt)).toEqual({ text: 'Reply by 2:47 PM', isLate: false });
+    expect(promiseText(SERVER, createdAt + 3_600_001)).toEqual({
+      text: 'Reply promised by 2:47 PM. We are late, sorry. You can escalate it.',
+      isLate: true,
+    });
+    const escalated = { ...SERVER, status: 'ESCALATED' as const, askedAt: createdAt + 3_600_001 };
+    expect(promiseText(escalated, createdAt)?.text).toBe('Answer by tomorrow, 2:47 PM');
+    expect(promiseText({ ...SERVER, status: 'RESOLVED' }, createdAt)).toBeNull();
   });
 
-  it('is how its dispute was settled, once it was', () => {
-    expect(resolutionText({ server })).toBeNull();
-    const resolution = { outcome: 'refund' as const, note: 'Sorry about that.', at: 9 };
-    expect(resolutionText({ server: { ...server, resolution } })).toBe('You get your money back.');
+  it('calls steps by who made them', () => {
+    expect(stepText({ step: 'escalated', by: 'buyer' })).toBe('You escalated it');
+    expect(stepText({ step: 'escalated', by: 'care' })).toMatch(/^Haat passed it on/);
+    expect(stepText({ step: 'said', by: 'store' })).toBe('The store answered');
   });
 });

@@ -1,9 +1,24 @@
 import { fieldMessages } from '../../contracts/field-messages.ts';
-import { ticketForm } from '../../contracts/tickets/raise-ticket.ts';
-import type { OrderRow } from '../../db/person-database.ts';
+import { type ChangeTicketPayload, ticketForm } from '../../contracts/tickets/raise-ticket.ts';
+import type { Ticket } from '../../contracts/tickets/ticket.ts';
+import type { OrderRow, TicketRow } from '../../db/person-database.ts';
+import { type TicketView, withBuyerActs } from '../../db/reads/orders/tickets.ts';
 import type { Messages } from '../../domain/messages.ts';
 import type { Order } from '../../contracts/schemas.ts';
-import { type IssueCode, ISSUE_TYPES, issueTypeOf } from '../../domain/orders/issue-types.ts';
+import {
+  type IssueCode,
+  ISSUE_TYPES,
+  issueTypeOf,
+  type TicketStatus,
+} from '../../domain/orders/issue-types.ts';
+import { timeOfArrival } from '../../domain/orders/slots/arrival.ts';
+import {
+  type BuyerTicketAct,
+  dueAtOf,
+  type TicketStep,
+  type TicketStepName,
+} from '../../domain/orders/ticket-desk.ts';
+import type { MarkTone } from '../../ui/notices/mark.tsx';
 import type { ShrunkPicture } from '../../ui/pictures/shrink-picture.ts';
 import { type ActionableOrder, canRaiseIssue } from '../../domain/orders/order-actions.ts';
 
@@ -82,3 +97,93 @@ export function issueChoices(order: ActionableOrder | null) {
     { group: 'The delivery', items: choicesOf('fulfilment') },
   ];
 }
+
+interface TicketState {
+  readonly text: string;
+  /** How it wants to be seen. */
+  readonly tone: MarkTone;
+}
+
+const SERVER_STATES: Readonly<Record<TicketStatus, TicketState>> = {
+  OPEN: { text: 'Open', tone: 'active' },
+  PROCESSING: { text: 'In process', tone: 'active' },
+  ESCALATED: { text: 'Escalated', tone: 'active' },
+  RESOLVED: { text: 'Resolved', tone: 'ended' },
+  CLOSED: { text: 'Closed', tone: 'ended' },
+};
+
+type SeenTicket = Pick<TicketView, 'entry' | 'acts'> & {
+  readonly ticket: Pick<TicketRow, 'server'>;
+};
+
+/** Where a ticket stands; it is not called raised, escalated or closed before the server has that. */
+export function ticketState({ ticket: { server }, entry, acts }: SeenTicket): TicketState {
+  if (server !== null) {
+    const { status } = withBuyerActs(server, acts);
+    const { text, tone } = SERVER_STATES[status];
+    return status === server.status
+      ? { text, tone }
+      : { text: `${text} · waiting to send`, tone: 'waiting' };
+  }
+  if (entry?.state === 'rejected' || entry?.state === 'needs-buyer')
+    return { text: 'Needs you', tone: 'attention' };
+  return entry?.state === 'sending'
+    ? { text: 'Sending now', tone: 'waiting' }
+    : { text: 'Waiting to send', tone: 'waiting' };
+}
+
+/** True while something may still happen to a ticket. */
+export const isTicketOpen = (seen: SeenTicket): boolean => ticketState(seen).tone !== 'ended';
+
+/** Until when an answer is promised, and whether that is over; null where none is awaited. @param now ms */
+export function promiseText(
+  ticket: Ticket,
+  now: number,
+): { readonly text: string; readonly isLate: boolean } | null {
+  const dueAt = dueAtOf(ticket);
+  if (dueAt === null) return null;
+  const what = ticket.status === 'OPEN' ? 'Reply' : 'Answer';
+  const by = timeOfArrival(dueAt, now);
+  if (now <= dueAt) return { text: `${what} by ${by}`, isLate: false };
+  const late = `${what} promised by ${by}. We are late, sorry.`;
+  return {
+    text: ticket.status === 'ESCALATED' ? late : `${late} You can escalate it.`,
+    isLate: true,
+  };
+}
+
+const WORDS: Readonly<Record<TicketStepName, string>> = {
+  said: 'The store answered',
+  raised: 'You raised it',
+  taken: 'Haat looks into it',
+  escalated: 'You escalated it',
+  refunded: 'You get your money back',
+  replaced: 'You get a replacement',
+  refused: 'Haat said no',
+  resolved: 'Resolved',
+  reopened: 'You opened it again',
+  closed: 'You closed it',
+};
+
+/** What a step is called for the buyer of the ticket. */
+export const stepText = ({ step, by }: Pick<TicketStep, 'step' | 'by'>): string =>
+  step === 'escalated' && by !== 'buyer' ? 'Haat passed it on to an administrator' : WORDS[step];
+
+/** What a buyer can do with a ticket: the button, and what its sheet asks. */
+export const ACTS: Readonly<
+  Record<BuyerTicketAct, { readonly label: string; readonly why: string }>
+> = {
+  escalate: { label: 'Escalate', why: 'Why should an administrator look at it?' },
+  reopen: { label: 'Open again', why: 'What is still not right?' },
+  close: { label: 'Close, all is well', why: '' },
+  rate: { label: 'Rate the answer', why: 'Your words (optional)' },
+};
+
+/** Whether an entry of the outbox is a rating. */
+export const isRatingOf = (payload: unknown): boolean =>
+  (payload as Partial<ChangeTicketPayload>).act === 'rate';
+
+/** In the order of the buttons. */
+export const SHOWN_ACTS = ['escalate', 'reopen', 'close', 'rate'] as const;
+
+export type ShownAct = (typeof SHOWN_ACTS)[number];

@@ -11,7 +11,7 @@ import {
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase, OrderRow, TicketRow } from '../../db/person-database.ts';
 import { type EpochTools, requireEpoch } from './epochs.ts';
-import { orderSubject } from '../../domain/orders/order-subjects.ts';
+import { orderSubject, ticketSubject } from '../../domain/orders/order-subjects.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import type { GroupShare } from '../../contracts/group-buy/pledge.ts';
@@ -132,9 +132,14 @@ export async function raiseLostTickets(db: PersonDatabase, tools: EpochTools): P
   for (const { unproven: _mark, ...ticket } of unproven) {
     const { id } = ticket;
     // Its answer was told by a pull before its entry learned of it.
-    if ((await db.outbox.where('subject').equals(`ticket:${id}`).count()) > 0) {
+    const entries = db.outbox.where('subject').equals(ticketSubject(id));
+    if ((await entries.filter(({ kind }) => kind === RAISE_TICKET.kind).count()) > 0) {
       await db.tickets.put({ ...ticket, server: null });
-    } else if (!(await raiseAgain(db, ticket, tools))) {
+      continue;
+    }
+    // What waits to be done with it has nothing left to be done with.
+    await entries.delete();
+    if (!(await raiseAgain(db, ticket, tools))) {
       lost.push({ kind: 'ticket', id, foundAt: tools.now(), isRead: false, ticket });
       await db.tickets.delete(id);
     }
@@ -149,11 +154,13 @@ async function raiseAgain(
   { now, newId }: EpochTools,
 ): Promise<boolean> {
   const order = await db.orders.get(ticket.orderId);
-  const hadPicture = ticket.server !== null && ticket.server.pictureFileId !== null;
-  if (order === undefined || hadPicture) return false;
+  const hadPicture = (ticket.server?.pictureFileId ?? null) !== null;
+  const picture =
+    ticket.pictureId === null ? undefined : await db.attachments.get(ticket.pictureId);
+  if (order === undefined || (hadPicture && picture === undefined)) return false;
   const { id: ticketId, orderId: externalReferenceId, issueType, summary, description } = ticket;
   const written = { ticketId, externalReferenceId, issueType, summary, description };
-  const draft = { ...written, pictureId: null, storeName: order.storeName };
+  const draft = { ...written, pictureId: picture?.id ?? null, storeName: order.storeName };
   const parsed = v.safeParse(RAISE_TICKET.payload, draft);
   if (!parsed.success) return false;
   const payload = parsed.output;

@@ -74,17 +74,20 @@ export function FetchedPictures({ count, alt, label, fetch }: FetchedPicturesPro
 export interface ShownPicturesProps {
   readonly pictures: readonly PictureBytes[];
   readonly alt: string;
+  /** One alone is a tile, too, as among others in a list. */
+  readonly isSmall?: boolean;
 }
 
 /** One picture as large as the screen allows; several as tiles, of which each opens so large. */
-export function ShownPictures({ pictures, alt }: ShownPicturesProps) {
+export function ShownPictures({ pictures, alt, isSmall = false }: ShownPicturesProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const [only] = pictures;
-  if (only !== undefined && pictures.length === 1) {
+  if (only !== undefined && pictures.length === 1 && !isSmall) {
     return <BytesPicture picture={only} alt={alt} className={classes['large']} />;
   }
   const opened = openedAt === null ? undefined : pictures[openedAt];
-  const nameAt = (place: number) => `${alt}, ${place + 1} of ${pictures.length}`;
+  const nameAt = (place: number) =>
+    pictures.length === 1 ? alt : `${alt}, ${place + 1} of ${pictures.length}`;
   return (
     <>
       <ul className={classes['tiles']}>

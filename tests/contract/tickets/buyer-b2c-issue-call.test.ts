@@ -94,6 +94,7 @@ describe('buyer-b2c-issue-call', () => {
       status: 'OPEN',
       createdAt: at,
       updatedAt: at,
+      steps: [{ step: 'raised', by: 'buyer', note: '', at }],
       version: expect.any(Number),
     });
     expect(output.ticket.version).toBeGreaterThan(order.version);

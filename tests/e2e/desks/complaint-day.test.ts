@@ -55,6 +55,9 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
   await buyer.getByRole('img', { name: 'Your product, as it will be sent' }).waitFor();
   await button(buyer, 'Raise ticket').click();
   await buyer.waitForURL(/\/igm\/list/);
+  // Until when an answer is promised, and the picture from this phone.
+  await buyer.getByText(/^Reply by \d/).waitFor();
+  await buyer.getByRole('img', { name: 'What you showed' }).waitFor();
 
   // Told by itself, care looks at the picture, takes it and gives it on: both without a line.
   await care.getByRole('button', { name: 'The tomatoes are spoiled' }).click();
@@ -104,7 +107,40 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
     .waitFor();
   await goInApp(buyer, '/igm/list');
   await buyer.getByText('Resolved', { exact: true }).first().waitFor();
-  await buyer.getByText('We are sorry. You get back what you paid').first().waitFor();
+  const happened = buyer.getByRole('list', { name: 'What happened' });
+  await happened.getByText('Haat looks into it').waitFor();
+  await happened.getByText('We are sorry. You get back what you paid').waitFor();
+
+  // Without a line the buyer sees what they showed, rates the answer, closes the ticket and opens it again.
+  await buyer.context().setOffline(true);
+  await buyer.getByRole('img', { name: 'What you showed' }).waitFor();
+  await button(buyer, 'Rate the answer').click();
+  const rating = buyer.getByRole('dialog', { name: 'Rate the answer' });
+  await rating.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await rating.getByLabel('Your words (optional)').fill('Quick and kind');
+  await button(rating, 'Send rating').click();
+  await buyer.getByText('Your rating, waiting to send: 4 of 5').waitFor();
+  await button(buyer, 'Close, all is well').click();
+  await buyer.getByText('Closed · waiting to send').waitFor();
+  await button(buyer, 'Open again').click();
+  const again = buyer.getByRole('dialog', { name: 'Open again' });
+  await again.getByLabel('What is still not right?').fill('One was missing, too');
+  expect(await axeFindings(buyer)).toEqual([]);
+  await button(again, 'Open again').click();
+  // It stands open at the server still, or again: what waits is said by the acts that are left.
+  await buyer.context().setOffline(false);
+  await happened.getByText('You opened it again').waitFor({ timeout: PATIENCE_MS });
+  await happened.getByText('You closed it').waitFor();
+  await buyer.getByText('You rated the answer 4 of 5').waitFor();
+  expect(await axeFindings(buyer)).toEqual([]);
+  await button(colleague, 'Waiting').click();
+  await colleague
+    .getByRole('button', { name: 'The tomatoes are spoiled' })
+    .click({ timeout: PATIENCE_MS });
+  await theirs.getByText('One was missing, too').waitFor();
+  await theirs.getByText('The buyer rates the answer 4 of 5').waitFor();
+  await theirs.getByRole('button', { name: 'Close' }).click();
+
   await goInApp(colleague, '/admin/audit');
   const log = colleague.getByRole('table', { name: 'Audit log' });
   await log.getByText(/^Ticket .*: take$/).waitFor();

@@ -9,7 +9,7 @@ import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import type { IntentModel, Page } from '../intent-model.ts';
 import type { World } from '../world.ts';
 import { createEditLog, type Edit, isEffect, userOfPath } from './last-write.ts';
-import { PICTURE } from './tickets.ts';
+import { PICTURE } from './tickets/tickets.ts';
 
 const SUBJECT = 'address:';
 const KIND = 'save-address';

@@ -3,6 +3,7 @@ import type { Order } from '../../../src/contracts/schemas.ts';
 import { walkOrder } from '../people/walk-order.ts';
 import type { ValidInputs } from './valid-inputs.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { issues } from '../../../server/tickets/ticket-tables.ts';
 import { TEST_NOON } from '../test-clock.ts';
 
 /**
@@ -17,7 +18,19 @@ export async function afterOrderInputs(
   await walkOrder(db, { order: toDeliver, userId, to: 'DELIVERED', at: TEST_NOON });
   const { externalReferenceId } = toDeliver;
   const lines = toDeliver.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
-  const [returnId, ticketId] = [randomUUID(), randomUUID()];
+  const [returnId, ticketId, answeredId] = [randomUUID(), randomUUID(), randomUUID()];
+  await db.insert(issues).values({
+    id: answeredId,
+    userId,
+    orderId: toDeliver.orderId,
+    issueType: 'ITM01',
+    summary: 'Answered already',
+    description: '',
+    status: 'RESOLVED',
+    createdAt: TEST_NOON,
+    updatedAt: TEST_NOON,
+    version: 0,
+  });
   const cancelReasons = ['001', '003', '004', '006', '010'];
   let calls = 0;
   const next = (): number => (calls += 1);
@@ -46,6 +59,14 @@ export async function afterOrderInputs(
       summary: `Milk is missing (${next()})`,
       description: 'Two packets of milk',
       pictureFileId: null,
+    }),
+    'change-ticket': () => ({
+      ticketId: answeredId,
+      act: 'rate',
+      stars: 1 + randomInt(5),
+      note: `Kind (${next()})`,
+      seenStatus: 'RESOLVED',
+      seenSteps: 2,
     }),
     'fetch-issues-by-reference-id': () => ({ externalReferenceId, sinceVersion: 0, limit: 10 }),
   };

@@ -40,3 +40,21 @@ const NOT_HANDED_OVER: ReadonlySet<OrderStatus> = new Set([
 /** Whether an order's address can still be mended: its goods have not left the shop, and are to be brought to one. */
 export const canMendAddress = (status: OrderStatus, fulfilment: Fulfilment = 'delivery'): boolean =>
   fulfilment === 'delivery' && NOT_HANDED_OVER.has(status);
+
+/** What a desk calls its moves. */
+export const MOVE_WORDS: Partial<Record<OrderStatus, string>> = {
+  ORDER_REQUEST_APPROVED: 'Accept for the shop',
+  ORDER_REQUEST_REJECTED: 'Reject for the shop',
+  CANCELLED: 'Cancel the order',
+  PACKED: 'Goods are packed',
+  DISPATCHED: 'Goods have left the shop',
+  SHIPPED: 'Goods are with the courier',
+  OUT_FOR_DELIVERY: 'On the way to the door',
+  DELIVERED: 'Delivered',
+  ORDER_RETURN_REJECTED: 'Refuse the return',
+  ORDER_DISPUTED: 'Open a dispute',
+  ORDER_REFUND_INITIATED: 'Refund',
+  ORDER_REFUND_COMPLETED: 'The money is back',
+  ORDER_REFUND_REJECTED: 'The refund failed',
+  CLOSED: 'Close the order',
+};

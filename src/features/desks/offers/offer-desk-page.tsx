@@ -7,7 +7,6 @@ import { type DeskOffer, OFFER_LISTS } from '../../../contracts/sellers/desk/des
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { type OfferState, offerState } from '../../../domain/orders/offers/offer-desk.ts';
-import { offerValueText } from '../../../domain/sellers/offer-values.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -31,6 +30,7 @@ import classes from '../frame/desk-page.module.css';
 import { timeColumn, amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
 import { Campaigns } from './campaigns.tsx';
+import { audienceOf, effectOf, usesOf } from './offer-draft.ts';
 import { OfferForm } from './offer-form.tsx';
 
 /** For administrators: offers and coupons of the marketplace, and those of shops. */
@@ -60,23 +60,6 @@ const STATES: Readonly<Record<OfferState, readonly [text: string, tone: MarkTone
   'used-up': ['Used up', 'ended'],
   over: ['Over', 'ended'],
 };
-
-/** What an offer takes off, in words. */
-function effectOf(offer: DeskOffer): string {
-  const { items } = offer;
-  if (offer.kind === 'freebie') return 'A free item';
-  const what =
-    offer.kind === 'buy-get'
-      ? `Buy ${items?.buyQuantity}, get ${items?.getQuantity}`
-      : offerValueText(offer);
-  return offer.isForSome ? `${what}, for some items` : what;
-}
-
-const audienceOf = ({ userId, storeName }: DeskOffer): string =>
-  [userId === null ? 'Everybody' : `Person ${userId}`, storeName ?? 'every store'].join(', ');
-
-const usesOf = ({ usedTimes, usesInAll }: DeskOffer): string =>
-  usesInAll === null ? String(usedTimes) : `${usedTimes} of ${usesInAll}`;
 
 const columns = (actsOn: ActsOn, now: number): readonly DeskColumn<DeskOffer>[] => [
   { key: 'code', label: 'Code', value: ({ code }) => code },

@@ -1,3 +1,5 @@
+import type { DeskOffer } from '../../../contracts/sellers/desk/desk-offer.ts';
+import { offerValueText } from '../../../domain/sellers/offer-values.ts';
 import { parsePrice } from '../../../domain/goods/read-cell.ts';
 import {
   MOST_OFFER_UNITS,
@@ -201,3 +203,22 @@ export const FIELD_OF: Readonly<Record<keyof WantedOffer, keyof Draft>> = {
   userId: 'value',
   items: 'items',
 };
+
+/** What an offer takes off, in words. */
+export function effectOf(offer: DeskOffer): string {
+  const { items } = offer;
+  if (offer.kind === 'freebie') return 'A free item';
+  const what =
+    offer.kind === 'buy-get'
+      ? `Buy ${items?.buyQuantity}, get ${items?.getQuantity}`
+      : offerValueText(offer);
+  return offer.isForSome ? `${what}, for some items` : what;
+}
+
+/** Whom it is for, and where. */
+export const audienceOf = ({ userId, storeName }: DeskOffer): string =>
+  [userId === null ? 'Everybody' : `Person ${userId}`, storeName ?? 'every store'].join(', ');
+
+/** How often it was used, of how often it may be. */
+export const usesOf = ({ usedTimes, usesInAll }: DeskOffer): string =>
+  usesInAll === null ? String(usedTimes) : `${usedTimes} of ${usesInAll}`;

@@ -21,7 +21,7 @@ import {
   SELLER_CANCEL_CODES,
 } from '../../../domain/orders/life/reasons.ts';
 import { canReturn } from '../../../domain/orders/order-actions.ts';
-import { canMendAddress, deskMoves } from '../../../domain/orders/desk/order-desk.ts';
+import { canMendAddress, deskMoves, MOVE_WORDS } from '../../../domain/orders/desk/order-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useMinute } from '../../../ui/time/use-now.ts';
@@ -43,24 +43,6 @@ function useChange({ orderId, status: seenStatus }: DeskOrder) {
     return result.ok ? null : result.message;
   };
 }
-
-/** What a desk calls its moves. */
-const MOVE_WORDS: Partial<Record<OrderStatus, string>> = {
-  ORDER_REQUEST_APPROVED: 'Accept for the shop',
-  ORDER_REQUEST_REJECTED: 'Reject for the shop',
-  CANCELLED: 'Cancel the order',
-  PACKED: 'Goods are packed',
-  DISPATCHED: 'Goods have left the shop',
-  SHIPPED: 'Goods are with the courier',
-  OUT_FOR_DELIVERY: 'On the way to the door',
-  DELIVERED: 'Delivered',
-  ORDER_RETURN_REJECTED: 'Refuse the return',
-  ORDER_DISPUTED: 'Open a dispute',
-  ORDER_REFUND_INITIATED: 'Refund',
-  ORDER_REFUND_COMPLETED: 'The money is back',
-  ORDER_REFUND_REJECTED: 'The refund failed',
-  CLOSED: 'Close the order',
-};
 
 type Way = 'move' | 'dispute' | 'return' | 'address';
 

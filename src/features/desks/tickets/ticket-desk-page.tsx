@@ -125,7 +125,8 @@ function useTicketQueue(queue: TicketQueue) {
   return { kept, refresh };
 }
 
-const dueAtOf = ({ ticket, standing }: QueuedTicket) => ticketDueAt(standing, ticket.createdAt);
+const dueAtOf = ({ ticket, standing }: QueuedTicket) =>
+  ticketDueAt(standing, ticket.askedAt ?? ticket.createdAt);
 
 /** The columns of the queue of tickets at `now`, ms. Neither phone numbers nor names of buyers are among them, so no export has any. */
 const ticketColumns = (now: number): readonly DeskColumn<QueuedTicket>[] => [

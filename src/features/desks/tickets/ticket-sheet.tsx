@@ -12,6 +12,8 @@ import {
   CANNED_ANSWERS,
   isAssignable,
   isRefundable,
+  stepsOf,
+  type TicketStepName,
   type TicketAct,
   ticketAfter,
 } from '../../../domain/orders/ticket-desk.ts';
@@ -92,10 +94,17 @@ export function TicketSheet({ queued, colleagues, onAnswered, onClose }: TicketS
       </dl>
       {ticket.description !== '' && <p className={frame['words']}>{ticket.description}</p>}
       {ticket.pictureFileId !== null && <TicketPicture ticket={ticket} />}
+      <TicketSteps ticket={ticket} />
       {resolution !== null && (
         <NoticeLine>
           {resolution.outcome === 'refund' ? 'Refunded: ' : 'Answered: '}
           {resolution.note}
+        </NoticeLine>
+      )}
+      {ticket.rating !== undefined && (
+        <NoticeLine>
+          The buyer rates the answer {ticket.rating.stars} of 5
+          {ticket.rating.words !== '' && `: “${ticket.rating.words}”`}
         </NoticeLine>
       )}
       <RefundWaits since={ticket.refundAskedAt} />
@@ -106,6 +115,36 @@ export function TicketSheet({ queued, colleagues, onAnswered, onClose }: TicketS
         <TicketActs queued={queued} onAnswered={onAnswered} />
       )}
     </Sheet>
+  );
+}
+
+const STEPS: Readonly<Record<TicketStepName, string>> = {
+  said: 'The store answered',
+  raised: 'Raised',
+  taken: 'Taken',
+  escalated: 'Escalated',
+  refunded: 'Refunded',
+  replaced: 'Replaced',
+  refused: 'Answered without a refund',
+  resolved: 'Resolved',
+  reopened: 'Opened again',
+  closed: 'Closed',
+};
+
+/** What happened to a ticket and was said, oldest first; nothing of one that was only raised. */
+function TicketSteps({ ticket }: { readonly ticket: DeskTicket }) {
+  const steps = stepsOf(ticket);
+  if (steps.length < 2) return null;
+  return (
+    <ol aria-label="What happened" className={classes['steps']}>
+      {steps.map(({ step, by, note, at }) => (
+        <li key={`${step} ${at}`}>
+          {STEPS[step]}
+          {by === 'buyer' && ' by the buyer'}, <DateTime ms={at} isWithin />
+          {note !== '' && <q className={classes['note']}>{note}</q>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

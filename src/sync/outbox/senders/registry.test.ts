@@ -79,7 +79,7 @@ function aServer() {
 }
 
 describe('sending a command with a picture', () => {
-  it('OUT-1 uploads it, names it in the call, and drops it with the entry once the answer is stored', async () => {
+  it('OUT-1 uploads it, names it in the call, and keeps it for its buyer once the answer is stored', async () => {
     const db = aPersonDatabase();
     const { ticketId } = await aTicketThatWaits(db);
     const server = aServer();
@@ -88,10 +88,10 @@ describe('sending a command with a picture', () => {
     expect(server.uploads).toMatchObject([{ bytes: [255, 216, 9] }]);
     expect(server.calls).toMatchObject([{ input: { ticketId, pictureFileId: file } }]);
     expect(await db.tickets.get(ticketId)).toMatchObject({
-      pictureId: null,
+      pictureId: expect.any(String),
       server: { status: 'OPEN', pictureFileId: file },
     });
-    expect(await db.attachments.count()).toBe(0);
+    expect(await db.attachments.count()).toBe(1);
     expect(await db.outbox.count()).toBe(0);
   });
 

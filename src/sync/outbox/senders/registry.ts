@@ -34,6 +34,7 @@ import {
 import {
   storeServerOrder,
   storeServerRating,
+  dropOldTicketPictures,
   storeServerTicket,
 } from '../../pull/answers/server-order.ts';
 import { storeFavourite } from '../../pull/favourites.ts';
@@ -101,8 +102,7 @@ async function storeAnswer(
   }
   if (known.output.ticket !== undefined) {
     await storeServerTicket(db, known.output.ticket);
-    // The server has the picture now; its bytes leave with the entry.
-    await db.tickets.update(known.output.ticket.ticketId, { pictureId: null });
+    await dropOldTicketPictures(db);
   }
 }
 
@@ -208,7 +208,7 @@ export function commandSender(command: OutboxCommand): OutboxSender {
             if (command.keepsAnswer !== false) {
               await storeAnswer(db, answer, { newId: tools.newId, now: entry.createdAt });
             }
-            await db.attachments.bulkDelete([...pictureIds]);
+            if (command.keepsPictures !== true) await db.attachments.bulkDelete([...pictureIds]);
           },
         };
       } catch (error) {

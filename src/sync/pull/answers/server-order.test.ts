@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../../tests/support/sync-world.ts';
 import type { Ticket } from '../../../contracts/tickets/ticket.ts';
-import { storeServerRating, storeServerTicket } from './server-order.ts';
+import { dropOldTicketPictures, storeServerRating, storeServerTicket } from './server-order.ts';
 
 function aTicket(parts: Partial<Ticket> = {}): Ticket {
   return {
@@ -29,19 +29,20 @@ describe('the server’s word on a ticket', () => {
     expect(await db.tickets.get(ticket.ticketId)).toMatchObject({ server: { status: 'RESOLVED' } });
   });
 
-  it('makes its history, step by step, as this phone learns of it', async () => {
+  it('keeps the pictures of the ten newest tickets to be seen without a line, and frees older ones', async () => {
     const db = aPersonDatabase();
-    const ticket = aTicket();
-    await storeServerTicket(db, ticket);
-    await storeServerTicket(db, { ...ticket, status: 'PROCESSING', updatedAt: 5, version: 2 });
-    await storeServerTicket(db, { ...ticket, status: 'PROCESSING', updatedAt: 6, version: 3 });
-    await storeServerTicket(db, { ...ticket, status: 'RESOLVED', updatedAt: 9, version: 4 });
-    const row = await db.tickets.get(ticket.ticketId);
-    expect(row?.history).toEqual([
-      { status: 'OPEN', at: 1 },
-      { status: 'PROCESSING', at: 5 },
-      { status: 'RESOLVED', at: 9 },
-    ]);
+    for (let age = 0; age < 12; age += 1) {
+      const ticket = aTicket({ ticketId: crypto.randomUUID(), createdAt: 100 - age });
+      await storeServerTicket(db, ticket);
+      await db.tickets.update(ticket.ticketId, { pictureId: `picture-${age}` });
+      const picture = { name: 'egg.jpg', type: 'image/jpeg', bytes: new Uint8Array([1]) };
+      await db.attachments.add({ id: `picture-${age}`, ...picture, createdAt: 1 });
+    }
+    await dropOldTicketPictures(db);
+    const kept = await db.attachments.toCollection().primaryKeys();
+    expect(kept).toHaveLength(10);
+    expect(kept).not.toContain('picture-10');
+    expect(await db.tickets.filter(({ pictureId }) => pictureId === null).count()).toBe(2);
   });
 
   it('leaves the picture alone that a lost answer may still need', async () => {

@@ -91,21 +91,14 @@ export async function storeServerRating(
   }
 }
 
-/**
- * Stores the server's word on a ticket unless a newer one is here already (answers may come late or out of order). The
- * server tells where a ticket stands, not how it came there: its history is what this phone saw of it.
- */
+/** Stores the server's word on a ticket unless a newer one is here already (answers may come late or out of order). */
 export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Promise<void> {
   const known = await db.tickets.get(ticket.ticketId);
   // A version of another epoch says nothing about this one (VER-1).
   if (known?.unproven !== true && (known?.server?.version ?? -1) > ticket.version) return;
   const { ticketId: id, externalReferenceId: orderId, issueType, summary, description } = ticket;
   const { createdAt } = ticket;
-  // The picture stays until the entry is gone: a lost answer asks for it again.
   const pictureId = known?.pictureId ?? null;
-  const { status, updatedAt: at } = ticket;
-  const before = known?.history ?? [{ status: 'OPEN' as const, at: createdAt }];
-  const history = before.at(-1)?.status === status ? before : [...before, { status, at }];
   await db.tickets.put({
     id,
     orderId,
@@ -116,6 +109,18 @@ export async function storeServerTicket(db: PersonDatabase, ticket: Ticket): Pro
     ...(ticket.isDispute === true && { isDispute: true }),
     server: ticket,
     createdAt,
-    history,
   });
+}
+
+/** Most pictures of tickets that stay on the phone, of the newest tickets; all others can be fetched again. */
+const MOST_TICKET_PICTURES = 10;
+
+/** Frees the pictures of older tickets that the server has. Runs in a transaction over tickets and attachments. */
+export async function dropOldTicketPictures(db: PersonDatabase): Promise<void> {
+  const kept = db.tickets.filter((row) => row.server !== null && row.pictureId !== null);
+  const rows = (await kept.toArray()).sort((left, right) => right.createdAt - left.createdAt);
+  for (const { id, pictureId } of rows.slice(MOST_TICKET_PICTURES)) {
+    if (pictureId !== null) await db.attachments.delete(pictureId);
+    await db.tickets.update(id, { pictureId: null });
+  }
 }

@@ -15,7 +15,7 @@ import { creditNoteKey } from '../../../db/reads/orders/order-extras.ts';
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/rate-order.ts';
 import { readOrderPicture } from '../../../contracts/orders/return-order.ts';
-import { storeServerRating } from '../answers/server-order.ts';
+import { dropOldTicketPictures, storeServerRating } from '../answers/server-order.ts';
 import { facility, providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../../domain/account/customer-care.ts';
 import type { PullParts } from '../areas.ts';
@@ -71,6 +71,8 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
       ofPerson(parts, null, ({ userId }) =>
         transport.call(readOrderPicture, { orderId, fileId }, { asUser: userId }),
       ),
+    pullTicketPicture: (ticketId) =>
+      pullOfPerson(parts, (owner) => pullTicketPicture(transport, owner, { ticketId, now })),
     pullStoreContact: (storeId) => answerDone(() => pullStoreContact(parts, storeId)),
   };
 }
@@ -87,6 +89,31 @@ async function pullOrderMoves(
   const ask = { orderId: order.server.orderId };
   const { milestones } = await transport.call(fetchOrderMilestones, ask, { asUser: userId });
   await db.orderMoves.put({ orderId, moves: milestones });
+}
+
+/** Fetches the picture of a ticket that is not here. Throws `CallError`. */
+async function pullTicketPicture(
+  transport: Transport,
+  { db, userId }: Owner,
+  { ticketId, now }: { readonly ticketId: string; readonly now: () => number },
+): Promise<void> {
+  const row = await db.tickets.get(ticketId);
+  const fileId = row?.server?.pictureFileId ?? null;
+  if (row?.server === undefined || row.server === null || fileId === null) return;
+  if (row.pictureId !== null) return;
+  const ask = { orderId: row.server.orderId, fileId };
+  const { contentType: type, base64 } = await transport.call(readOrderPicture, ask, {
+    asUser: userId,
+  });
+  const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+  const picture = { id: fileId, name: 'Picture', type, bytes, createdAt: now() };
+  await withRoom(db, () =>
+    db.transaction('rw', db.tickets, db.attachments, async () => {
+      await db.attachments.put(picture);
+      await db.tickets.update(ticketId, { pictureId: fileId });
+      await dropOldTicketPictures(db);
+    }),
+  );
 }
 
 /**

@@ -1,16 +1,16 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { issues } from '../../../server/tickets/ticket-tables.ts';
-import { orders } from '../../../server/orders/order-tables.ts';
-import { moveOrder } from '../../../server/orders/move-order.ts';
-import type { NewPicture } from '../../../src/commands/outbox/attach-pictures.ts';
-import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';
-import type { TicketRow } from '../../../src/db/person-database.ts';
-import { deliverSomeOrder, tellPhones } from '../deliver-some-order.ts';
-import { committedPerson } from '../devices/committed.ts';
-import type { IntentModel, Page } from '../intent-model.ts';
-import type { Phone } from '../devices/phone.ts';
-import type { World } from '../world.ts';
-import { isEffect, userOfPath } from './last-write.ts';
+import { issues } from '../../../../server/tickets/ticket-tables.ts';
+import { orders } from '../../../../server/orders/order-tables.ts';
+import { moveOrder } from '../../../../server/orders/move-order.ts';
+import type { NewPicture } from '../../../../src/commands/outbox/attach-pictures.ts';
+import { raiseTicket } from '../../../../src/commands/tickets/raise-ticket.ts';
+import type { TicketRow } from '../../../../src/db/person-database.ts';
+import { deliverSomeOrder, tellPhones } from '../../deliver-some-order.ts';
+import { committedPerson } from '../../devices/committed.ts';
+import type { IntentModel, Page } from '../../intent-model.ts';
+import type { Phone } from '../../devices/phone.ts';
+import type { World } from '../../world.ts';
+import { isEffect, userOfPath } from '../last-write.ts';
 
 const KIND = 'raise-ticket';
 const SUBJECT = 'ticket:';
@@ -31,7 +31,7 @@ interface TicketIntent {
 }
 
 /** Tickets about confirmed orders, every other one with a picture: each reaches the server once, and whole. */
-export function createTicketIntents(world: World): IntentModel {
+export function createTicketIntents(world: World, { weight = 2 } = {}): IntentModel {
   const { chance, violate, server, people } = world;
   const raised = new Map<string, TicketIntent>();
   const taken = new Set<string>();
@@ -58,7 +58,7 @@ export function createTicketIntents(world: World): IntentModel {
 
   return {
     name: 'tickets',
-    actions: [{ name: 'raise a ticket', weight: 2, run: raise }],
+    actions: [{ name: 'raise a ticket', weight, run: raise }],
     checkPhone: ({ phone, personId, outbox, anyRows }) => {
       const own = outbox.filter(({ kind }) => kind === KIND);
       for (const { state, lastError } of own) {
