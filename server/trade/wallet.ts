@@ -36,13 +36,10 @@ async function lockWallet(db: Database, userId: number): Promise<Wallet> {
 /** Moves money and writes it down in three places that say the same: the sums, the statement, the ledger (WAL-1). */
 async function move(db: Database, movement: Movement): Promise<void> {
   const { wallet, walletType, amountPaise, reference, contractId, storeId, now } = movement;
-  const { userId } = wallet;
+  const { userId, balancePaise, lockedPaise } = wallet;
   const freed = walletType === 'LOCKED' ? -amountPaise : walletType === 'CREDIT' ? amountPaise : 0;
   const locked = walletType === 'CREDIT' ? 0 : amountPaise;
-  const sums = {
-    balancePaise: wallet.balancePaise + freed,
-    lockedPaise: wallet.lockedPaise + locked,
-  };
+  const sums = { balancePaise: balancePaise + freed, lockedPaise: lockedPaise + locked };
   const number = wallet.entries + 1;
   await db
     .update(wallets)
