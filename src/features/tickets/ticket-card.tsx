@@ -113,8 +113,7 @@ export function TicketCard({ view, whenSent }: TicketCardProps) {
 }
 
 function Promised({ ticket }: { readonly ticket: Ticket }) {
-  const now = useMinute(Date.now);
-  const promise = promiseText(ticket, now);
+  const promise = promiseText(ticket, useMinute(Date.now));
   if (promise === null) return null;
   if (promise.isLate) return <NoticeLine tone="warn">{promise.text}</NoticeLine>;
   return <p className={classes['promise']}>{promise.text}</p>;
