@@ -6,8 +6,8 @@ import {
   type SuiteResult,
 } from './vitest-suite.ts';
 
-/** Files of browser tests that run at a time: of a core each takes about half, since it mostly waits for its browsers. */
-export const BROWSER_WORKERS = 3;
+/** Files of browser tests that run at a time. Of a core each takes about half; three were not tried on a slow machine yet. */
+export const BROWSER_WORKERS = 2;
 
 /** More flaky tests than this in a whole run fail it: the cause is then rather the product or the harness than a slow minute. */
 export const MOST_FLAKY = 3;
