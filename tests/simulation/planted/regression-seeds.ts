@@ -40,4 +40,9 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     seed: 61_805_994,
     found: 'a false alarm: a pull between look and tap met a full disk, and the tap was blamed',
   },
+  {
+    seed: 84_872_323,
+    found:
+      'a ticket with a picture that a restored server had lost stopped the pull: its picture lay outside of the transaction (VER-1)',
+  },
 ];

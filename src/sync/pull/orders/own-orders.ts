@@ -113,7 +113,8 @@ async function pullTickets(pull: EpochPull, tools: EpochTools): Promise<void> {
         sinceVersion = (await db.fact('tickets-version')) ?? 0;
         return call(fetchIssuesByReferenceId, { sinceVersion });
       },
-      tables: [db.tickets, db.orders, db.outbox],
+      // A lost ticket is raised again with its picture.
+      tables: [db.tickets, db.orders, db.outbox, db.attachments],
       store: async (told) => {
         if (told.version < sinceVersion) return;
         for (const ticket of told.tickets) await storeServerTicket(db, ticket);
