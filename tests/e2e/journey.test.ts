@@ -49,7 +49,8 @@ async function cartBadge(page: Page) {
     range.selectNodeContents(circle);
     const [text, box] = [range.getBoundingClientRect(), circle.getBoundingClientRect()];
     const isInside = text.left >= box.left && text.right <= box.right && text.bottom <= box.bottom;
-    return { text: circle.textContent, lines: range.getClientRects().length, isInside };
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return { text: circle.textContent, lines: tops.size, isInside };
   });
 }
 
