@@ -114,7 +114,8 @@ export const orderRefunds = pgTable(
      * `online`: by the provider that took the money. `upi`: by the provider, to a UPI id or a bank account (`payouts`). `coins`: in our own books.
      * `cash`: by the store, when it collects the goods.
      */
-    method: text('method').$type<'online' | 'cash' | 'coins' | 'upi'>().notNull(),
+    /** `asked`: its buyer is asked where it goes. */
+    method: text('method').$type<'online' | 'cash' | 'coins' | 'upi' | 'asked'>().notNull(),
     /** The payment's refund that carries it out; null for cash. */
     paymentRefundId: uuid('payment_refund_id'),
     status: text('status').$type<'initiated' | 'completed' | 'rejected'>().notNull(),

@@ -82,7 +82,12 @@ function shopPartOf(row: OrderRow, store: typeof stores.$inferSelect): ShopPart 
 
 function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
   const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId, bankAccount } = row;
-  const sent = { amountPaise, initiatedAt, dueAt, completedAt, method };
+  const times = { amountPaise, initiatedAt, dueAt, completedAt };
+  if (method === 'asked') {
+    // A refund that ended without an answer asks for none.
+    return row.status === 'initiated' ? { ...times, needsPlace: true } : times;
+  }
+  const sent = { ...times, method };
   if (bankAccount !== null) return { ...sent, sentTo: bankAccount, isToBank: true };
   return upiId === null || upiId === '' ? sent : { ...sent, sentTo: maskUpiId(upiId) };
 }

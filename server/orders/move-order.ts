@@ -27,6 +27,7 @@ import { PACKING_WAITS } from '../../src/domain/orders/life/line-changes.ts';
 import { hasOpenQuestion, withdrawQuestions } from './order-questions.ts';
 import {
   endRefund,
+  askedRefundOf,
   isProviderPaying,
   openRefundOf,
   paidAndGiven,
@@ -106,7 +107,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   if (!canTransition(order.status, to, by, fulfilmentOf(order.wishes))) {
     throw new ProblemError('transition_not_allowed');
   }
-  await applyEffects(transaction, order, { to, by, at, isAgreed, refund });
+  const asked = await applyEffects(transaction, order, { to, by, at, isAgreed, refund });
   await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
     .select({ count: count() })
@@ -135,7 +136,8 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
         : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
     })
     .where(eq(orders.id, orderId));
-  await tellBuyer(transaction, { ...order, arrival }, { to, by, at });
+  const asksPlaceOf = asked ?? null;
+  await tellBuyer(transaction, { ...order, arrival }, { to, by, at, asksPlaceOf });
 }
 
 /**
@@ -145,12 +147,30 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
 async function tellBuyer(
   transaction: Database,
   order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName' | 'arrival' | 'wishes'>,
-  { to, by, at }: { readonly to: OrderStatus; readonly by: OrderActor; readonly at: number },
+  {
+    to,
+    by,
+    at,
+    asksPlaceOf,
+  }: {
+    readonly to: OrderStatus;
+    readonly by: OrderActor;
+    readonly at: number;
+    /** What goes back once its buyer has said where to, paise. */
+    readonly asksPlaceOf: number | null;
+  },
 ): Promise<void> {
   const { id, userId, transactionId, storeName, arrival } = order;
   const fulfilment = fulfilmentOf(order.wishes);
   const arriving = arrival === null ? null : arrivingBy(arrival.by, at, fulfilment);
-  const text = orderPushText({ status: to, by, storeName, arriving, fulfilment });
+  const text = orderPushText({
+    status: to,
+    by,
+    storeName,
+    arriving,
+    fulfilment,
+    asksPlaceOf,
+  });
   if (text === null) return;
   const path = orderPath(transactionId);
   await queuePush(transaction, { ...text, userId, tag: `order-${id}`, path }, at);
@@ -177,13 +197,14 @@ async function undoOrder(transaction: Database, order: OrderRow, at: number): Pr
 /**
  * Pays back what was decided, else what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
  * are damaged or wrong, so they do not go back on the shelf.
+ * @returns what its buyer is asked about: where that goes, paise; null where it is known
  * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two, and where nothing is left
  */
 async function payBack(
   transaction: Database,
   order: OrderRow,
   { by, at, isAgreed = false, refund }: MadeMove,
-): Promise<void> {
+): Promise<number | null> {
   const [request] = await transaction
     .select({ lines: orderReturns.lines })
     .from(orderReturns)
@@ -203,7 +224,14 @@ async function payBack(
     const detail = 'All that was paid went back already, as money, coins or new goods.';
     throw new ProblemError('transition_not_allowed', { detail });
   }
-  await startRefund(transaction, order, { amountPaise, at, isAsCoins });
+  const isHandedOver = order.status === 'ORDER_RETURN_INITIATED';
+  const started = await startRefund(transaction, order, {
+    amountPaise,
+    at,
+    isAsCoins,
+    isHandedOver,
+  });
+  return started?.method === 'asked' ? started.amountPaise : null;
 }
 
 /**
@@ -212,31 +240,43 @@ async function payBack(
  * @throws ProblemError transition_not_allowed for a person who ends a refund that a payment provider carries out, and for packing
  * while the buyer is asked about an item (SUB-1)
  */
-async function applyEffects(transaction: Database, order: OrderRow, move: MadeMove): Promise<void> {
+async function applyEffects(
+  transaction: Database,
+  order: OrderRow,
+  move: MadeMove,
+): Promise<number | null | undefined> {
   const { to, by, at } = move;
   switch (to) {
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
-      return undoOrder(transaction, order, at);
+      await undoOrder(transaction, order, at);
+      return undefined;
     case 'PACKED': {
       if (!(await hasOpenQuestion(transaction, order.id))) return undefined;
       throw new ProblemError('transition_not_allowed', { detail: PACKING_WAITS });
     }
     case 'DELIVERED':
-      return bookDelivery(transaction, order, at);
+      await bookDelivery(transaction, order, at);
+      return undefined;
     case 'ORDER_REFUND_INITIATED':
       return payBack(transaction, order, move);
     case 'ORDER_REFUND_COMPLETED':
     case 'ORDER_REFUND_REJECTED': {
-      if (by !== 'system' && (await isProviderPaying(transaction, order.id))) {
+      // Of what nobody has sent yet an administrator may say that it can't be.
+      const isEnded =
+        to === 'ORDER_REFUND_REJECTED' &&
+        (await askedRefundOf(transaction, order.id)) !== undefined;
+      if (by !== 'system' && !isEnded && (await isProviderPaying(transaction, order.id))) {
         throw new ProblemError('transition_not_allowed', {
-          detail: 'The payment provider pays this back and says when it is done.',
+          detail: 'Who pays this back says when it is done, once the buyer has said where to.',
         });
       }
       const status = to === 'ORDER_REFUND_COMPLETED' ? 'completed' : 'rejected';
       const refundId = await openRefundOf(transaction, order.id);
-      return refundId === undefined ? undefined : endRefund(transaction, refundId, { status, at });
+      if (refundId !== undefined) await endRefund(transaction, refundId, { status, at });
+      return undefined;
     }
     default:
+      return undefined;
   }
 }

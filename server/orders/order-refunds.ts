@@ -81,11 +81,14 @@ export async function startRefund(
     at,
     isPart = false,
     isAsCoins = false,
+    isHandedOver = false,
   }: {
     readonly amountPaise: number;
     readonly at: number;
     readonly isPart?: boolean;
     readonly isAsCoins?: boolean;
+    /** The shop takes the goods back, and gives cash back for them where an older app named no place. */
+    readonly isHandedOver?: boolean;
   },
 ): Promise<OrderRefundRow | undefined> {
   const earlier = await refundRows(transaction, order.id);
@@ -101,7 +104,7 @@ export async function startRefund(
     return insertRefund(transaction, { ...refund, amountPaise: wanted, method: 'coins', dueAt });
   }
   if (paymentId === null) {
-    return startCashRefund(transaction, { ...refund, amountPaise: wanted, dueAt });
+    return startCashRefund(transaction, { ...refund, amountPaise: wanted, dueAt }, isHandedOver);
   }
   const requested = await requestRefund(transaction, {
     paymentId,
@@ -120,21 +123,34 @@ export async function startRefund(
   });
 }
 
-/** What was paid at the door goes where the buyer chose: as coins, to a UPI id or bank account, or back in cash. */
+/** What was paid at the door goes where the buyer chose: as coins, to a UPI id or bank account. Who chose nothing is asked (REF-1). */
 async function startCashRefund(
   transaction: Database,
   refund: Omit<typeof orderRefunds.$inferInsert, 'method'>,
+  isHandedOver: boolean,
 ): Promise<OrderRefundRow> {
   const [request] = await transaction
     .select({ refundTo: orderReturns.refundTo })
     .from(orderReturns)
     .where(eq(orderReturns.orderId, refund.orderId));
   const refundTo = request?.refundTo ?? null;
-  const isPaidOut = refundTo?.kind === 'upi' || refundTo?.kind === 'bank';
-  const method = isPaidOut ? 'upi' : (refundTo?.kind ?? 'cash');
+  const unsaid = isHandedOver ? 'cash' : 'asked';
+  const method = refundTo === null ? unsaid : methodOf(refundTo);
   const row = await insertRefund(transaction, { ...refund, method });
-  if (!isPaidOut) return row;
-  const { id: orderRefundId, amountPaise, initiatedAt } = row;
+  if (refundTo !== null) await requestPayout(transaction, row, refundTo, row.initiatedAt);
+  return row;
+}
+
+const methodOf = ({ kind }: KeptRefundTo) => (kind === 'coins' ? 'coins' : 'upi');
+
+/** Has the provider send a refund where its buyer chose; coins are given by a round. */
+async function requestPayout(
+  transaction: Database,
+  { id: orderRefundId, amountPaise }: OrderRefundRow,
+  refundTo: KeptRefundTo,
+  at: number,
+): Promise<void> {
+  if (refundTo.kind === 'coins') return;
   await transaction.insert(payouts).values({
     id: randomUUID(),
     orderRefundId,
@@ -142,10 +158,40 @@ async function startCashRefund(
     bankAccountId: refundTo.kind === 'bank' ? refundTo.accountId : null,
     amountPaise,
     state: 'requested',
-    requestedAt: initiatedAt,
-    nextTryAt: initiatedAt,
+    requestedAt: at,
+    nextTryAt: at,
   });
+}
+
+/** The refund of an order whose buyer is asked where it goes; undefined where none waits for that. Call it with the order locked. */
+export async function askedRefundOf(
+  transaction: Database,
+  orderId: string,
+): Promise<OrderRefundRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(orderRefunds)
+    .where(
+      and(
+        eq(orderRefunds.orderId, orderId),
+        eq(orderRefunds.status, 'initiated'),
+        eq(orderRefunds.method, 'asked'),
+      ),
+    );
   return row;
+}
+
+/** Sends a refund on to where its buyer chose; the days until it is there count from now. @param at ms since the epoch */
+export async function sendRefundTo(
+  transaction: Database,
+  refund: OrderRefundRow,
+  { refundTo, at }: { readonly refundTo: KeptRefundTo; readonly at: number },
+): Promise<void> {
+  await transaction
+    .update(orderRefunds)
+    .set({ method: methodOf(refundTo), dueAt: refundDueDate(at) })
+    .where(eq(orderRefunds.id, refund.id));
+  await requestPayout(transaction, refund, refundTo, at);
 }
 
 function keptUpiId(refundTo: KeptRefundTo): { upiId: string; sealedUpiId: string | null } {
@@ -162,7 +208,7 @@ async function insertRefund(
   return row;
 }
 
-/** True while a payment provider still has to pay an order's refund back: only it can say when that is done. Parts hold nothing up. */
+/** True while a payment provider still has to pay an order's refund back, or its buyer to say where it goes: no person can say that it is done. Parts hold nothing up. */
 export async function isProviderPaying(transaction: Database, orderId: string): Promise<boolean> {
   const [row] = await transaction
     .select({ waiting: count() })
@@ -172,7 +218,7 @@ export async function isProviderPaying(transaction: Database, orderId: string): 
         eq(orderRefunds.orderId, orderId),
         eq(orderRefunds.status, 'initiated'),
         eq(orderRefunds.isPart, false),
-        inArray(orderRefunds.method, ['online', 'upi']),
+        inArray(orderRefunds.method, ['online', 'upi', 'asked']),
       ),
     );
   return (row?.waiting ?? 0) > 0;
@@ -206,7 +252,7 @@ export async function endRefund(
   if (status === 'rejected') return;
   for (const refund of ended) {
     const { id, orderId, method, amountPaise } = refund;
-    if (method === 'online') continue;
+    if (method === 'online' || method === 'asked') continue;
     const { userId, paymentId } = await orderOf(transaction, orderId);
     await bookRefund(transaction, { ...refund, method, isPaidAhead: paymentId !== null }, at);
     if (method !== 'coins') continue;

@@ -10,7 +10,7 @@ import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
 import { RATE_ORDER } from './orders/rate-order.ts';
-import { RETURN_ORDER } from './orders/return-order.ts';
+import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from './orders/return-order.ts';
 import { SET_FAVOURITE } from './account/favourites.ts';
 import { CHANGE_SAVED_LIST } from './account/saved-lists.ts';
 import { SAVE_PREFERENCES } from './account/save-preferences.ts';
@@ -40,6 +40,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   DELETE_ADDRESS,
   CANCEL_ORDER,
   RETURN_ORDER,
+  CHOOSE_REFUND_PLACE,
   RATE_ORDER,
   RAISE_TICKET,
   CHANGE_TICKET,

@@ -42,7 +42,7 @@ import {
 } from './orders/bulk/bulk-orders.ts';
 import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
-import { readOrderPicture, updateCall } from './orders/return-order.ts';
+import { chooseRefundPlace, readOrderPicture, updateCall } from './orders/return-order.ts';
 import { createBulkPayment, createPayment, getPaymentStatus } from './payments/payments.ts';
 import { getRealmById } from './account/get-realm-by-id.ts';
 import { fetchFavourites, setFavourite } from './account/favourites.ts';
@@ -271,6 +271,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   buyerB2cCancelCall,
   updateCall,
   readOrderPicture,
+  chooseRefundPlace,
   buyerCreateRating,
   fetchRatingByParentId,
   buyerB2cIssueCall,

@@ -320,6 +320,8 @@ export const orderRefund = v.object({
   sentTo: v.optional(v.string()),
   /** `upi` that goes to a bank account: apps of before read no other method. */
   isToBank: v.optional(v.boolean()),
+  /** Its buyer has to say where it goes, and nothing is sent before that (REF-1). */
+  needsPlace: v.optional(v.literal(true)),
 });
 
 /** Where a store hands its orders over (PICK-1); `contactNumber` '' where it says none. */

@@ -25,6 +25,7 @@ import { createRatingIntents } from './intents/ratings.ts';
 import { createRedemptionIntents } from './intents/redemptions.ts';
 import { createReturnIntents } from './intents/returns.ts';
 import { createSettlementIntents } from './intents/settlements.ts';
+import { createRefundPlaceIntents } from './intents/tickets/refund-places.ts';
 import { createTicketActIntents } from './intents/tickets/ticket-acts.ts';
 import { createDisputeIntents, createTicketIntents } from './intents/tickets/tickets.ts';
 import { createChance } from './chance.ts';
@@ -250,7 +251,11 @@ const DISPUTES: Theme = {
   share: 0,
   moreEvents: 14,
   keepsVersion: true,
-  intents: (world) => [createOrderIntents(world), createDisputeIntents(world)],
+  intents: (world) => [
+    createOrderIntents(world),
+    createDisputeIntents(world),
+    createRefundPlaceIntents(world),
+  ],
 };
 
 /** Tickets that care answers while their buyers escalate, close, open again and rate them (REF-1, OUT-10). */

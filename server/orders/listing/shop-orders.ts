@@ -133,6 +133,8 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
       ...(isToPack(order.status) && barcodesIn(order, barcodes)),
       ...(packing !== undefined && { packing: [...packing] }),
       ...(order.refund?.method === undefined ? {} : { refundBy: order.refund.method }),
+      // Not the shop's to give back, whatever its buyer says.
+      ...(order.refund?.needsPlace === true && { refundBy: 'upi' as const }),
       version: row.shopVersion,
     };
   });

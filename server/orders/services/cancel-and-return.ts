@@ -3,10 +3,20 @@ import { canCancel, checkReturn } from '../../../src/domain/orders/order-actions
 import { ProblemError } from '../../http/problem-error.ts';
 import { lockOrder, ownOrder, storeOfOrder } from '../lock-order.ts';
 import { moveOrder } from '../move-order.ts';
-import { implement } from '../../http/service-handler.ts';
-import { readOrderPicture, updateCall } from '../../../src/contracts/orders/return-order.ts';
+import { implement, type ServiceCall } from '../../http/service-handler.ts';
+import { eq } from 'drizzle-orm';
+import {
+  chooseRefundPlace,
+  readOrderPicture,
+  updateCall,
+} from '../../../src/contracts/orders/return-order.ts';
 import type { ReturnRequest } from '../../../src/contracts/schemas.ts';
-import { orderReturns } from '../after-order-tables.ts';
+import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import { type KeptRefundTo, orderReturns } from '../after-order-tables.ts';
+import { personPartition, raiseVersion } from '../../db/raise-version.ts';
+import { pokeDesk } from '../../live/poke-channel.ts';
+import { orders } from '../order-tables.ts';
+import { askedRefundOf, sendRefundTo } from '../order-refunds.ts';
 import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
 import { maskUpiId } from '../../../src/domain/upi-id.ts';
 import { sellerOrderOf } from '../listing/seller-order.ts';
@@ -67,6 +77,53 @@ const shownLine = ({
   ...(pictureFileIds.length > 0 && { pictureFileIds: [...new Set(pictureFileIds)] }),
 });
 
+/** A place as it is kept: a UPI id sealed and masked, an account by its number. @throws ProblemError return_not_allowed */
+async function keptPlace(
+  refundTo: RefundTo,
+  {
+    userId,
+    orderId,
+    db,
+    parts,
+  }: Pick<ServiceCall<unknown>, 'db' | 'parts'> & {
+    readonly userId: number;
+    readonly orderId: string;
+  },
+): Promise<KeptRefundTo> {
+  if (refundTo.kind === 'coins') return refundTo;
+  if (parts.payments.provider?.payOut === undefined)
+    throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
+  if (refundTo.kind === 'bank') {
+    if (await isOwnAccount(db, userId, refundTo.accountId)) return refundTo;
+    throw new ProblemError('return_not_allowed', { detail: NO_ACCOUNT });
+  }
+  return {
+    kind: refundTo.kind,
+    shown: maskUpiId(refundTo.upiId),
+    sealed: sealUpiId(parts.money.bankDetailsKey, orderId, refundTo.upiId),
+  };
+}
+
+const CHOSEN = 'You have said where this refund goes already. See the order for how far it is.';
+
+/** Sends a refund where its buyer says; of two phones the second is told that it is said (OUT-10). */
+export const chooseRefundPlaceHandler = implement(
+  chooseRefundPlace,
+  async ({ input, identity: { userId }, db, parts }) => {
+    const { externalReferenceId, seenInitiatedAt, refundTo } = input;
+    const { orderId } = await lockOrder(db, userId, externalReferenceId);
+    const refund = await askedRefundOf(db, orderId);
+    if (refund === undefined || refund.initiatedAt !== seenInitiatedAt)
+      throw new ProblemError('return_not_allowed', { detail: CHOSEN });
+    const kept = await keptPlace(refundTo, { userId, orderId, db, parts });
+    await sendRefundTo(db, refund, { refundTo: kept, at: parts.now() });
+    const version = await raiseVersion(db, personPartition(userId));
+    await db.update(orders).set({ version }).where(eq(orders.id, orderId));
+    pokeDesk('orders');
+    return { order: await ownOrder(db, userId, externalReferenceId) };
+  },
+);
+
 /** Takes one return of an order; the domain decides with the server's clock as well as the buyer's (decision 24). */
 export const updateCallHandler = implement(
   updateCall,
@@ -81,19 +138,8 @@ export const updateCallHandler = implement(
     // What was paid online goes back to where it came from.
     const isCash = order.paymentMethod === 'cod';
     const refundTo = isCash ? (input.refundTo ?? null) : null;
-    const isPaidOut = refundTo?.kind === 'upi' || refundTo?.kind === 'bank';
-    if (isPaidOut && parts.payments.provider?.payOut === undefined)
-      throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
-    if (refundTo?.kind === 'bank' && !(await isOwnAccount(db, userId, refundTo.accountId)))
-      throw new ProblemError('return_not_allowed', { detail: NO_ACCOUNT });
     const kept =
-      refundTo?.kind === 'upi'
-        ? {
-            kind: refundTo.kind,
-            shown: maskUpiId(refundTo.upiId),
-            sealed: sealUpiId(parts.money.bankDetailsKey, orderId, refundTo.upiId),
-          }
-        : refundTo;
+      refundTo === null ? null : await keptPlace(refundTo, { userId, orderId, db, parts });
     const lines = input.lines.map(shownLine);
     for (const fileId of lines.flatMap(({ pictureFileIds = [] }) => pictureFileIds)) {
       if (!(await isOwnPicture(db, userId, fileId))) throw new ProblemError('file_not_found');

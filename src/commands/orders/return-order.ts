@@ -1,6 +1,7 @@
-import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import type { RefundTo } from '../../contracts/orders/refund-to.ts';
 import {
+  canChoosePlace,
   checkReturn,
   LONGEST_RETURN_NOTE,
   MOST_LINE_PICTURES,
@@ -91,5 +92,24 @@ export async function returnOrder(
         await attachPicture(person, id, picture, requestedAt);
     },
     onReplaced: (entries) => dropPictures(person, entries),
+  });
+}
+
+/** Says where the refund of an order goes that nobody asked for (REF-1). Nothing is sent to it before the server has it. */
+export async function chooseRefundPlace(
+  context: CommandContext,
+  orderId: string,
+  refundTo: RefundTo,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person } = context;
+  const order = await serverOrder(person, orderId);
+  if ('ok' in order) return order;
+  const seenInitiatedAt = order.refund?.initiatedAt ?? 0;
+  const { storeName } = order;
+  const payload = { externalReferenceId: orderId, seenInitiatedAt, refundTo, storeName };
+  return appendIfAllowed(context, CHOOSE_REFUND_PLACE, payload, {
+    tables: [person.orders],
+    refusal: () => changeRefusal(person, orderId, canChoosePlace),
+    write: async () => {},
   });
 }

@@ -62,6 +62,28 @@ export const updateCall = defineService({
   errors: ['order_not_found', 'return_not_allowed', 'file_not_found'],
 });
 
+const chosenPlace = {
+  externalReferenceId: uuid,
+  /** Which refund was seen: there may have been another one since (OUT-10). */
+  seenInitiatedAt: timestamp,
+  refundTo,
+};
+
+/**
+ * Where money of a cash order goes that its buyer did not ask for (REF-1): after a ticket, a dispute, a decision of care. It is sent then. The first place
+ * that arrives counts.
+ */
+export const chooseRefundPlace = defineService({
+  name: 'choose-refund-place',
+  summary: 'Say where a refund goes',
+  input: v.strictObject(chosenPlace),
+  output: v.object({ order }),
+  callers: SIGNED_IN,
+  noAuth: false,
+  changes: true,
+  errors: ['order_not_found', 'return_not_allowed'],
+});
+
 /** A photo of goods that go back, for who may see their order: its buyer, its shop, staff. The file itself stays its buyer's. */
 export const readOrderPicture = defineService({
   name: 'read-order-picture',
@@ -120,4 +142,19 @@ export const RETURN_ORDER = defineCommand({
   }),
   pictures: ({ lines }) => lines.flatMap(({ pictureIds = [] }) => pictureIds),
   title: ({ storeName }) => `Return goods to ${storeName}`,
+});
+
+const chosenPlacePayload = v.object({ ...chosenPlace, storeName: v.string() });
+export type ChosenPlacePayload = v.InferOutput<typeof chosenPlacePayload>;
+
+/** Says where a refund goes. */
+export const CHOOSE_REFUND_PLACE = defineCommand({
+  kind: 'choose-refund-place',
+  payloadVersion: 1,
+  payload: chosenPlacePayload,
+  subject: ({ externalReferenceId }) => orderChangeSubject(externalReferenceId),
+  newestOnly: false,
+  service: chooseRefundPlace,
+  input: ({ storeName: _storeName, ...chosen }) => chosen,
+  title: ({ storeName }) => `Where the refund from ${storeName} goes`,
 });

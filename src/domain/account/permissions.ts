@@ -120,6 +120,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   // After the order.
   'buyer-b2c-issue-call': SIGNED_IN,
   'change-ticket': SIGNED_IN,
+  'choose-refund-place': SIGNED_IN,
   'fetch-issues-by-reference-id': SIGNED_IN,
   'ondc-on-dispute-resolved': STAFF,
   'buyer-create-rating': SIGNED_IN,

@@ -156,6 +156,15 @@ export function canDispute(order: Pick<ActionableOrder, 'status'>): Verdict {
     : refused(MESSAGES.disputeNotRefused);
 }
 
+/** REF-1: whether the buyer still has to say where a refund goes. */
+export function canChoosePlace({
+  refund,
+}: {
+  readonly refund?: { readonly needsPlace?: true | undefined } | null | undefined;
+}): Verdict {
+  return refund?.needsPlace === true ? ALLOWED : refused('No refund waits for you to say where.');
+}
+
 /** Whether a return can be begun at all: after delivery, and once. The seller knows of one that was asked for. */
 function canStartReturn(order: ActionableOrder): Verdict {
   if (deliveredAt(order) === undefined) return refused(MESSAGES.returnBeforeDelivery);

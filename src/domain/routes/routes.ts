@@ -132,6 +132,9 @@ export const orderCancelPath = (orderId: string): string =>
 export const orderReturnPath = (orderId: string): string =>
   `${ROUTES.orderReturn}?order=${encodeURIComponent(orderId)}`;
 
+/** Says where the refund of an order goes (REF-1). */
+export const refundPlacePath = (orderId: string): string => `${orderReturnPath(orderId)}&refund=1`;
+
 /** Raises a ticket about an order, or corrects the one of `ticketId` that the server does not have. */
 export const ticketCreatePath = (orderId: string, ticketId?: string): string => {
   const path = `${ROUTES.ticketCreate}?order=${encodeURIComponent(orderId)}`;

@@ -7,7 +7,7 @@ import { BankAccountChoice } from '../../ui/fields/bank-account-choice.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import type { ReturnChoice, ReturnValues } from './return-values.ts';
+import type { PlaceValues, ReturnChoice } from './return-values.ts';
 import { LONGEST_RETURN_NOTE, MOST_LINE_PICTURES } from '../../domain/orders/order-actions.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './order-changes.module.css';
@@ -22,21 +22,26 @@ const PLACES: readonly { readonly value: RefundTo['kind']; readonly label: strin
   { value: 'coins', label: `As coins: ₹1 each, for ${COINS_LAST_DAYS} days` },
 ];
 
-type PlaceField = 'refundKind' | 'upiId' | 'accountId';
+const PAID_IN_CASH = 'You paid in cash. Where should the refund go?';
+
+type PlaceField = keyof PlaceValues;
 
 interface RefundPlaceProps {
-  readonly values: Pick<ReturnValues, PlaceField>;
+  /** What is asked. */
+  readonly legend?: string;
+  readonly values: PlaceValues;
   readonly messageOf: (field: PlaceField) => string | null;
   readonly onKind: (kind: RefundTo['kind']) => void;
   readonly onText: (field: 'upiId' | 'accountId', text: string) => void;
 }
 
 /** Where the money of an order goes that was paid in cash: there is no payment mode that it could go back to. */
-export function RefundPlace({ values, messageOf, onKind, onText }: RefundPlaceProps) {
+export function RefundPlace(props: RefundPlaceProps) {
+  const { legend = PAID_IN_CASH, values, messageOf, onKind, onText } = props;
   return (
     <>
       <ChoiceList
-        legend="You paid in cash. Where should the refund go?"
+        legend={legend}
         choices={PLACES}
         value={values.refundKind}
         onChange={onKind}

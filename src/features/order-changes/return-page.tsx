@@ -5,6 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { readReturnDraft, type ReturnDraft } from '../../db/reads/orders/order-changes.ts';
 import {
   type ActionableOrder,
+  canChoosePlace,
   canReturn,
   isTurnedDown,
 } from '../../domain/orders/order-actions.ts';
@@ -14,7 +15,7 @@ import { useMinute } from '../../ui/time/use-now.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules, Refusal } from './change-stage.ts';
 import { Button } from '@mantine/core';
-import { returnOrder } from '../../commands/orders/return-order.ts';
+import { chooseRefundPlace, returnOrder } from '../../commands/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { COVERED_RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
@@ -22,10 +23,13 @@ import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { Panel, Section } from '../../ui/layout/section.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { returnPromise } from './refund-promise.ts';
 import {
   chosenRefundTo,
   firstReturnValues,
+  placeMessages,
+  type PlaceValues,
   policyText,
   returnChoices,
   returnedLines,
@@ -37,8 +41,69 @@ import { RefundPlace, ReturnLine } from './return-fields.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useRuledForm } from '../../ui/fields/form-problems.ts';
 
-/** Sends goods of a delivered order back, inside their window (ORD-5). Works without the network. */
+/** Sends goods of a delivered order back, inside their window (ORD-5), or says where its refund goes (REF-1). Works without the network. */
 export function ReturnPage() {
+  const [query] = useSearchParams();
+  const orderId = query.get('order') ?? '';
+  if (!query.has('refund')) return <ReturnScreen />;
+  return (
+    <ChangeScreen
+      key={orderId}
+      title="Your refund"
+      orderId={orderId}
+      rules={PLACE_RULES}
+      Form={PlaceForm}
+    />
+  );
+}
+
+const PLACE_RULES: ChangeRules = {
+  kind: 'choose-refund-place',
+  doneText: ({ refund = null }) =>
+    refund === null || refund.needsPlace === true || refund.method === undefined
+      ? null
+      : `We know where your ${formatRupees(refund.amountPaise)} go. The order says how far they are.`,
+  verdict: canChoosePlace,
+};
+
+/** Where money goes that was paid in cash and that care gives back. */
+function PlaceForm({ order }: { readonly order: Order }) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const form = useRuledForm<PlaceValues>({
+    initialValues: { refundKind: null, upiId: '', accountId: '' },
+    validate: placeMessages,
+  });
+  const messageOf = (field: keyof PlaceValues) => {
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : null;
+  };
+  const send = (values: PlaceValues) =>
+    run(async () => {
+      const refundTo = chosenRefundTo(values);
+      if (refundTo === undefined) return null;
+      const result = await chooseRefundPlace(haat, order.externalReferenceId, refundTo);
+      return result.ok ? null : result.message;
+    });
+  const amount = formatRupees(order.refund?.amountPaise ?? 0);
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
+      <RefundPlace
+        legend={`You paid in cash. Where should ${amount} go?`}
+        values={form.values}
+        messageOf={messageOf}
+        onKind={(kind) => form.setFieldValue('refundKind', kind)}
+        onText={(field, text) => form.setFieldValue(field, text)}
+      />
+      <AlertLine message={message} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Send it there
+      </Button>
+    </form>
+  );
+}
+
+function ReturnScreen() {
   const messages = useMessages();
   const [query] = useSearchParams();
   const { now } = useHaat();

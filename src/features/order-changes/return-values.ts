@@ -83,7 +83,7 @@ export function chosenRefundTo({
   refundKind,
   upiId,
   accountId,
-}: Pick<ReturnValues, 'refundKind' | 'upiId' | 'accountId'>): RefundTo | undefined {
+}: PlaceValues): RefundTo | undefined {
   if (refundKind === 'bank') return accountId === '' ? undefined : { kind: 'bank', accountId };
   if (refundKind !== 'upi') return refundKind === null ? undefined : { kind: refundKind };
   const id = readUpiId(upiId);
@@ -97,12 +97,22 @@ export function returnMessages(values: ReturnValues, isCash: boolean): Record<st
   if (values.reasonCode === null) messages['reasonCode'] = NO_REASON;
   const shown = returnedLines(values).flatMap((line) => line.pictures ?? []);
   if (shown.length > MOST_RETURN_PICTURES) messages['quantities'] = TOO_MANY;
-  if (isCash && values.refundKind === null) messages['refundKind'] = NO_PLACE;
-  const wrong = isCash && values.refundKind === 'upi' ? upiIdProblem(values.upiId) : null;
-  if (wrong !== null) messages['upiId'] = wrong;
-  if (isCash && values.refundKind === 'bank' && values.accountId === '')
-    messages['accountId'] = NO_ACCOUNT;
-  return messages;
+  return isCash ? { ...messages, ...placeMessages(values) } : messages;
+}
+
+/** Where a refund goes, as a form asks for it. */
+export type PlaceValues = Pick<ReturnValues, 'refundKind' | 'upiId' | 'accountId'>;
+
+/** What is missing of where a refund goes, by field. */
+export function placeMessages({
+  refundKind,
+  upiId,
+  accountId,
+}: PlaceValues): Record<string, string> {
+  if (refundKind === null) return { refundKind: NO_PLACE };
+  const wrong = refundKind === 'upi' ? upiIdProblem(upiId) : null;
+  if (wrong !== null) return { upiId: wrong };
+  return refundKind === 'bank' && accountId === '' ? { accountId: NO_ACCOUNT } : {};
 }
 
 /** The policy with the longest window that is open (specification, section 9). */

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '../../contracts/schemas.ts';
 import { dateTimeInSentence } from '../../ui/time/date-time.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
@@ -8,6 +10,7 @@ import classes from './details/order-details.module.css';
 import { coinsOfRefund } from '../../domain/rewards/coins.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { refundPlacePath } from '../../domain/routes/routes.ts';
 
 type Refund = NonNullable<Order['refund']>;
 
@@ -33,6 +36,11 @@ export function RefundPanel({ order }: { readonly order: Order }) {
               {place < partRefunds.length && 'For what the store did not have: '}
               {text}
             </p>
+            {each.needsPlace === true && (
+              <Button component={Link} to={refundPlacePath(order.externalReferenceId)} size="md">
+                Say where
+              </Button>
+            )}
           </Fragment>
         );
       })}
@@ -68,6 +76,10 @@ export function refundWords(
 ): { readonly title: string; readonly text: string } {
   const { amountPaise, initiatedAt, dueAt, completedAt } = refund;
   const amount = formatRupees(amountPaise);
+  if (refund.needsPlace === true) {
+    const text = 'You paid in cash. The money goes out once you have said where to.';
+    return { title: `Where should ${amount} go?`, text };
+  }
   const place = placeOf(refund, paymentMethod);
   if (completedAt !== null) {
     return {

@@ -5,6 +5,7 @@ import {
   orderPath,
   orderReturnPath,
   paymentPath,
+  refundPlacePath,
   ROUTES,
   ticketCreatePath,
 } from '../../domain/routes/routes.ts';
@@ -17,7 +18,7 @@ import { PLEDGE } from '../../contracts/group-buy/pledge.ts';
 import { VIEW_MESSAGES } from '../../contracts/inbox/view-inbox-messages.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { RATE_ORDER } from '../../contracts/orders/rate-order.ts';
-import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { SAVE_PREFERENCES } from '../../contracts/account/save-preferences.ts';
 import { REDEEM_COINS } from '../../contracts/rewards/coin-account.ts';
 import { SAVE_PROFILE } from '../../contracts/sign-in/profile.ts';
@@ -70,6 +71,8 @@ const PLACE_BY_KIND: Readonly<Record<string, (ids: KnownIds) => EntryPlace | nul
   [PLEDGE.kind]: () => ({ to: ROUTES.groupBuy, label: 'See group buy' }),
   [VIEW_MESSAGES.kind]: () => ({ to: ROUTES.inbox, label: 'See messages' }),
   [CANCEL_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderCancelPath(id), label: 'Edit' })),
+  [CHOOSE_REFUND_PLACE.kind]: (ids) =>
+    ofOrder(ids, (id) => ({ to: refundPlacePath(id), label: 'Edit' })),
   [RETURN_ORDER.kind]: (ids) => ofOrder(ids, (id) => ({ to: orderReturnPath(id), label: 'Edit' })),
   [RATE_ORDER.kind]: (ids) => ofOrder(ids, seeOrder),
   [CHANGE_TICKET.kind]: () => ({ to: ROUTES.tickets, label: 'See tickets' }),

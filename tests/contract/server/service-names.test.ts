@@ -133,6 +133,7 @@ const OWN: Readonly<Record<string, string>> = {
   'change-desk-order': 'moving an order and mending it for who calls (decision 99)',
   'fetch-ticket-queue': 'everybody’s tickets, for customer care (decision 99)',
   'read-ticket-picture': 'the picture of a ticket, for customer care (decision 99)',
+  'choose-refund-place': 'where money goes that a cash order gets back (decision 25)',
   'change-ticket': 'escalating, closing, reopening and rating a ticket (decision 32)',
   'assign-ticket': 'giving a ticket to somebody of the desk (decision 99)',
   'answer-ticket': 'taking, escalating and settling a ticket (decision 99)',

@@ -15,6 +15,7 @@ import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
 import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/approvals.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
+import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { aPaidOrder, stockOf } from '../../support/builders/payment-builders.ts';
@@ -171,14 +172,18 @@ describe('ondc-on-dispute-resolved', () => {
     const { output } = await resolve(orderId, { outcome: 'refund', amountPaise });
     expect(output.order).toMatchObject({
       status: 'ORDER_REFUND_INITIATED',
-      refund: { amountPaise, method: 'cash' },
+      refund: { amountPaise, needsPlace: true },
     });
+    const seenInitiatedAt = output.order.refund?.initiatedAt ?? 0;
+    const refundTo = { kind: 'upi', upiId: 'asha@okaxis' } as const;
+    const said = { externalReferenceId, seenInitiatedAt, refundTo };
+    await server.call(chooseRefundPlace, said, { as: asha });
     await server.db.transaction((transaction) =>
       moveOrder(transaction, {
         orderId,
         to: 'ORDER_REFUND_COMPLETED',
         at: server.clock.now(),
-        by: 'admin',
+        by: 'system',
       }),
     );
     const kept = coins - (await coinsOf(orderId));

@@ -101,10 +101,28 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
     (status) => status === 'ORDER_REFUND_INITIATED',
     'the refund, to be on its way',
   );
+  // It was paid in cash, so the start page and the order ask where the money goes; said without a line, it goes there.
+  await goInApp(buyer, '/home');
+  const asks = buyer.getByRole('article').filter({ hasText: 'Where should ₹25 go?' });
+  await asks.getByRole('link', { name: 'Say where' }).waitFor({ timeout: PATIENCE_MS });
+  await goInApp(buyer, `/orders/retail?order=${id}`);
+  await main(buyer).getByRole('heading', { name: 'Where should ₹25 go?' }).waitFor();
+  await buyer.context().setOffline(true);
+  await main(buyer).getByRole('link', { name: 'Say where' }).click();
+  await button(buyer, 'Send it there').click();
+  await buyer.getByText('Please choose where the refund goes').waitFor();
+  await buyer.getByText('To my UPI id').click();
+  await buyer.getByLabel('UPI id', { exact: true }).fill('asha@okaxis');
+  expect(await axeFindings(buyer)).toEqual([]);
+  await button(buyer, 'Send it there').click();
+  await buyer.getByText(/^Where your refund goes, waiting to send/).waitFor();
+  await buyer.context().setOffline(false);
+  await buyer.getByText(/^We know where your ₹25 go/).waitFor({ timeout: PATIENCE_MS });
   await goInApp(buyer, `/orders/retail?order=${id}`);
   await main(buyer)
-    .getByRole('heading', { name: /^Refund initiated/ })
-    .waitFor();
+    .getByText(/UPI id as•••@okaxis/)
+    .first()
+    .waitFor({ timeout: PATIENCE_MS });
   await goInApp(buyer, '/igm/list');
   await buyer.getByText('Resolved', { exact: true }).first().waitFor();
   const happened = buyer.getByRole('list', { name: 'What happened' });

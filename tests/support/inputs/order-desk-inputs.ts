@@ -4,6 +4,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { orderLines, orderMilestones, orders } from '../../../server/orders/order-tables.ts';
 import { issues } from '../../../server/tickets/ticket-tables.ts';
 import { lineChanges, orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { orderRefunds } from '../../../server/money/money-tables.ts';
 import { uploads } from '../../../server/account/account-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
@@ -86,6 +87,29 @@ async function ordersThatAsk(db: Database, order: Order) {
   return { itemId, asked };
 }
 
+/** Orders of which money goes back once their buyer has said where; what names their refunds. */
+async function ordersThatPayBack(db: Database, order: Order) {
+  const status = 'ORDER_REFUND_INITIATED' as const;
+  const ids = await copiesOfOrder(db, order, { status, copies: COPIES });
+  const refunds = ids.map((orderId) => ({
+    id: `${orderId}-R1`,
+    orderId,
+    status: 'initiated' as const,
+    method: 'asked' as const,
+    amountPaise: 1_000,
+    initiatedAt: TEST_NOON,
+    dueAt: TEST_NOON,
+    isPart: false,
+  }));
+  await db.insert(orderRefunds).values(refunds);
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids));
+  return rows.map(({ transactionId: externalReferenceId }) => ({
+    externalReferenceId,
+    seenInitiatedAt: TEST_NOON,
+    refundTo: { kind: 'coins' as const },
+  }));
+}
+
 /** Inputs of what stores, staff and buyers of several stores ask for. An order's dispute can be settled once only. */
 export async function orderDeskInputs(
   db: Database,
@@ -100,6 +124,7 @@ export async function orderDeskInputs(
   const incoming = await copiesOfOrder(db, order, { status: 'ORDER_CREATED', copies: COPIES });
   const { orderId, externalReferenceId, storeId, bill } = order;
   const { itemId: askedItem, asked } = await ordersThatAsk(db, order);
+  const payingBack = await ordersThatPayBack(db, order);
   const picture = await returnedOrder(db, order, buyerUserId);
   const tickets = await ticketsOfOrder(db, orderId, buyerUserId);
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
@@ -176,6 +201,7 @@ export async function orderDeskInputs(
       reason: `Asked by phone (${(noted += 1)})`,
     }),
     'fetch-ticket-queue': () => ({ queue: 'open', limit: 10 }),
+    'choose-refund-place': () => payingBack.pop() ?? {},
     'read-ticket-picture': () => ({ buyerUserId, ticketId: tickets[0] }),
     'answer-ticket': () => ({
       buyerUserId,

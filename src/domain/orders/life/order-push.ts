@@ -1,3 +1,4 @@
+import { formatRupees, type Paise } from '../../money.ts';
 import type { OrderActor } from './order-moves.ts';
 import type { Fulfilment } from '../order-wishes.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -19,6 +20,8 @@ export interface PushedMove {
   readonly fulfilment?: Fulfilment;
   /** "Arriving by 1:47 PM"; null or missing: nothing is promised. */
   readonly arriving?: string | null;
+  /** What is paid back once its buyer has said where to, paise; null or missing: that is known. */
+  readonly asksPlaceOf?: Paise | null;
 }
 
 const onItsWay = (title: string, body: string): OrderPushText => ({
@@ -39,6 +42,7 @@ export function orderPushText({
   storeName,
   arriving = null,
   fulfilment = 'delivery',
+  asksPlaceOf = null,
 }: PushedMove): OrderPushText | null {
   if (by === 'buyer') return null;
   const when = arriving === null ? '' : ` ${arriving}.`;
@@ -67,6 +71,13 @@ export function orderPushText({
     case 'ORDER_REFUND_COMPLETED':
       return onItsWay('Refund completed', `The money for your order from ${storeName} is back.`);
     case 'ORDER_REFUND_INITIATED':
+      if (asksPlaceOf !== null) {
+        const where = `Where should ${formatRupees(asksPlaceOf)} go?`;
+        return needsYou(
+          where,
+          `Your money from ${storeName} goes out once you have said where to.`,
+        );
+      }
       return onItsWay('Refund initiated', `Your refund from ${storeName} is on its way.`);
     case 'CANCELLED':
       return needsYou('Your order is cancelled', `${storeName} could not fulfil your order.`);

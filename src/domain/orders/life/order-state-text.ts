@@ -11,6 +11,7 @@ export interface StandingOrder extends PayableOrder {
   readonly server: {
     readonly status: string;
     readonly changes?: readonly { readonly state: string }[] | undefined;
+    readonly refund?: { readonly needsPlace?: true | undefined } | null | undefined;
   } | null;
 }
 
@@ -109,9 +110,11 @@ export function orderTone(order: StandingOrder): OrderTone {
 /** Whether nothing more comes of an order of this status. */
 export const hasEnded = (status: string): boolean => DONE.has(status) || ENDED.has(status);
 
-/** True for an order with which only its buyer can go on: placing it (ORD-2), or a question of the shop (SUB-1). */
+/** True for an order with which only its buyer can go on: placing it (ORD-2), a question of the shop (SUB-1), or where its refund goes (REF-1). */
 export const needsBuyer = ({ state, server }: Pick<StandingOrder, 'state' | 'server'>): boolean =>
-  state === 'needs-buyer' || server?.changes?.some((change) => change.state === 'asked') === true;
+  state === 'needs-buyer' ||
+  server?.refund?.needsPlace === true ||
+  server?.changes?.some((change) => change.state === 'asked') === true;
 
 /** True while something may still happen to an order. */
 export function isOrderOpen(order: StandingOrder): boolean {

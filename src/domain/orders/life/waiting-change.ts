@@ -1,6 +1,6 @@
 /** What a buyer wants done to an order that the server has; the kinds of its outbox entries, constant for ever. */
 export type OrderChangeKind =
-  'cancel-order' | 'return-order' | 'answer-line-change' | 'raise-ticket';
+  'cancel-order' | 'return-order' | 'answer-line-change' | 'raise-ticket' | 'choose-refund-place';
 
 /** What is needed of an outbox entry to say how far a change has come. */
 export interface ChangeEntry {
@@ -24,6 +24,11 @@ const WORDS: Readonly<Record<OrderChangeKind, { now: string; wanted: string; ref
     now: 'Your dispute, telling us now',
     wanted: 'Your dispute waits to be sent',
     refused: 'Your dispute did not count',
+  },
+  'choose-refund-place': {
+    now: 'Where your refund goes, telling us now',
+    wanted: 'Where your refund goes, waiting to send',
+    refused: 'Where your refund goes did not count',
   },
   'answer-line-change': {
     now: 'Your answer, telling the store now',

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../../db/person-database.ts';
-import { readAnswers } from '../../../db/reads/orders/order-changes.ts';
+import { readAnswers, readOrderChanges } from '../../../db/reads/orders/order-changes.ts';
 import { readOrder } from '../../../db/reads/orders/order-with-entry.ts';
-import { orderPath } from '../../../domain/routes/routes.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
+import { orderPath, refundPlacePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { NeedsBuyer } from '../confirm/needs-buyer.tsx';
 import { QuestionsOfOrder } from '../details/order-questions.tsx';
@@ -22,10 +24,37 @@ export function NeedsYouCards({ orders }: { readonly orders: readonly OrderRow[]
         order.state === 'needs-buyer' ? (
           <NeedsYouCard key={order.id} order={order} />
         ) : (
-          <QuestionCard key={order.id} order={order} />
+          <OrderAsks key={order.id} order={order} />
         ),
       )}
     </section>
+  );
+}
+
+/** What is asked about an order that the server has: where its refund goes, or what the shop does not have. */
+function OrderAsks({ order }: CardProps) {
+  const { person } = useHaat();
+  const changes = useLiveQuery(async () => readOrderChanges(person, order.id), [person, order.id]);
+  const refund = order.server?.refund ?? null;
+  if (refund?.needsPlace !== true) return <QuestionCard order={order} />;
+  const waiting = changes?.change ?? null;
+  const said = waiting === null ? undefined : orderChangeText(waiting);
+  return (
+    <article className={classes['card']}>
+      <h2 className={classes['title']}>Where should {formatRupees(refund.amountPaise)} go?</h2>
+      <p>
+        {said ??
+          `You paid ${order.storeName} in cash. The money goes out once you have said where to.`}
+      </p>
+      {(waiting === null || isRefused(waiting)) && (
+        <Button component={Link} to={refundPlacePath(order.id)} size="md">
+          Say where
+        </Button>
+      )}
+      <Button component={Link} to={orderPath(order.id)} size="md" variant="subtle">
+        See order
+      </Button>
+    </article>
   );
 }
 
