@@ -251,18 +251,23 @@ const DISPUTES: Theme = {
   share: 0,
   moreEvents: 14,
   keepsVersion: true,
-  intents: (world) => [
-    createOrderIntents(world),
-    createDisputeIntents(world),
-    createRefundPlaceIntents(world),
-  ],
+  intents: (world) => [createOrderIntents(world), createDisputeIntents(world)],
+};
+
+/** Refunds of care, whose buyers say where they go (REF-1). */
+const ASKED_REFUNDS: Theme = {
+  name: 'refunds that ask where to',
+  share: 0,
+  moreEvents: 40,
+  keepsVersion: true,
+  intents: (world) => [createOrderIntents(world), createRefundPlaceIntents(world)],
 };
 
 /** Tickets that care answers while their buyers escalate, close, open again and rate them (REF-1, OUT-10). */
 const TICKETS: Theme = {
   name: 'tickets to and fro',
   share: 0,
-  moreEvents: 24,
+  moreEvents: 50,
   keepsVersion: true,
   intents: (world) => [
     createOrderIntents(world),
@@ -341,6 +346,7 @@ const VARIANTS: readonly {
   { of: 'returns and refunds', oneIn: 5, variant: REFUND_PLACES },
   { of: 'coupons and coins', oneIn: 12, variant: DISPUTES },
   { of: 'coupons and coins', oneIn: 11, variant: TICKETS },
+  { of: 'coupons and coins', oneIn: 10, variant: ASKED_REFUNDS },
 ];
 
 const THEMES: readonly Theme[] = [SHOPPING, ...FLOWS];

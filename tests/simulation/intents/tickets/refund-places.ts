@@ -1,7 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { orderRefunds } from '../../../../server/money/money-tables.ts';
 import { orders } from '../../../../server/orders/order-tables.ts';
 import { chooseRefundPlace } from '../../../../src/commands/orders/return-order.ts';
+import { moveOrder } from '../../../../server/orders/move-order.ts';
+import { deliverSomeOrder, tellPhones } from '../../deliver-some-order.ts';
 import { committedPerson } from '../../devices/committed.ts';
 import type { Phone } from '../../devices/phone.ts';
 import type { IntentModel, Page } from '../../intent-model.ts';
@@ -19,7 +21,7 @@ interface Said {
 
 /** Buyers say where money goes that care gives back of a cash order (REF-1): the first of their phones counts, and nothing is sent before. */
 export function createRefundPlaceIntents(world: World): IntentModel {
-  const { chance, violate, server } = world;
+  const { chance, violate, server, serverNow } = world;
   const { db } = server;
   const said: Said[] = [];
   const taken = new Set<string>();
@@ -37,9 +39,26 @@ export function createRefundPlaceIntents(world: World): IntentModel {
     if (!result.ok) said.splice(said.indexOf(wish), 1);
   }
 
+  /** Care gives the money of a delivered order back, and the open tabs of its buyer ask for news. */
+  async function payBack(): Promise<void> {
+    const delivered = await deliverSomeOrder(world);
+    if (delivered === undefined) return;
+    const { transactionId, userId } = delivered;
+    const isThis = and(eq(orders.transactionId, transactionId), eq(orders.userId, userId));
+    const [order] = await db.select({ id: orders.id }).from(orders).where(isThis);
+    if (order === undefined) return;
+    const move = { orderId: order.id, at: serverNow(), by: 'admin', isAgreed: true } as const;
+    await db.transaction(async (transaction) => {
+      for (const to of ['ORDER_DISPUTED', 'DISPUTE RESOLVED', 'ORDER_REFUND_INITIATED'] as const)
+        await moveOrder(transaction, { ...move, to });
+    });
+    tellPhones(world, userId);
+  }
+
   return {
     name: 'places of refunds',
     actions: [{ name: 'say where a refund goes', weight: 40, run: say }],
+    fates: [{ name: 'care pays an order back', weight: 60, run: payBack }],
     checkPhone: ({ phone, personId, outbox }) => {
       const own = outbox.filter(({ kind }) => kind === KIND);
       const waiting = new Set<string>();
