@@ -1,4 +1,4 @@
-import type { RefundTo } from '../../src/contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../src/contracts/orders/return-order.ts';
 import type { ReturnRequest } from '../../src/contracts/schemas.ts';
 import type { Replacement, LineChangeState } from '../../src/domain/orders/life/line-changes.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';

@@ -11,7 +11,7 @@ import {
   updateCall,
 } from '../../../src/contracts/orders/return-order.ts';
 import type { ReturnRequest } from '../../../src/contracts/schemas.ts';
-import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';
 import { type KeptRefundTo, orderReturns } from '../after-order-tables.ts';
 import { personPartition, raiseVersion } from '../../db/raise-version.ts';
 import { pokeDesk } from '../../live/poke-channel.ts';

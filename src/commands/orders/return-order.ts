@@ -1,5 +1,5 @@
 import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from '../../contracts/orders/return-order.ts';
-import type { RefundTo } from '../../contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../contracts/orders/return-order.ts';
 import {
   canChoosePlace,
   checkReturn,

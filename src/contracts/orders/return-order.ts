@@ -12,7 +12,23 @@ import { defineCommand } from '../outbox-command.ts';
 import { oncePerItem, order, timestamp, typedLines, uuid, wantedLine } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { orderId } from './order-search.ts';
-import { refundTo } from './refund-to.ts';
+import { readUpiId } from '../../domain/upi-id.ts';
+
+/** Where the refund of an order that was paid in cash goes. */
+export const refundTo = v.variant('kind', [
+  v.object({ kind: v.literal('coins') }),
+  v.object({
+    kind: v.literal('upi'),
+    upiId: v.pipe(
+      v.string(),
+      v.maxLength(330),
+      v.check((text) => readUpiId(text) === text, 'Please enter a valid UPI id'),
+    ),
+  }),
+  /** A bank account that the buyer has added (`add-new-personal-account`). */
+  v.object({ kind: v.literal('bank'), accountId: uuid }),
+]);
+export type RefundTo = v.InferOutput<typeof refundTo>;
 
 /** Goods that go back: how many of each, and what their buyer says and shows of them: own uploads, few of a line and in all. */
 const returnedLine = v.object({
@@ -145,7 +161,6 @@ export const RETURN_ORDER = defineCommand({
 });
 
 const chosenPlacePayload = v.object({ ...chosenPlace, storeName: v.string() });
-export type ChosenPlacePayload = v.InferOutput<typeof chosenPlacePayload>;
 
 /** Says where a refund goes. */
 export const CHOOSE_REFUND_PLACE = defineCommand({

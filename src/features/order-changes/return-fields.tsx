@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { RefundTo } from '../../contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../contracts/orders/return-order.ts';
 import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { BankAccountChoice } from '../../ui/fields/bank-account-choice.tsx';

@@ -1,6 +1,6 @@
 import { formatDuration } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { RefundTo } from '../../contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../contracts/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
 import {

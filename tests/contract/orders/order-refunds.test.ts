@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
-import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';

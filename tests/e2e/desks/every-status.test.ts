@@ -6,6 +6,7 @@ import {
   type OrderStatus,
 } from '../../../src/domain/orders/life/order-status.ts';
 import { goInApp, placeOrder, sendReturnRequest } from '../../support/browser/journeys.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import {
   button,
   main,
@@ -99,7 +100,12 @@ it('DESK-1 ORD-5 a dispute is opened, settled, paid back at the second try, and 
   await moveAtDesk(sheet, 'The refund failed');
   await expectSeen('ORDER_REFUND_REJECTED', main(buyer), atServer(first));
   await moveAtDesk(sheet, 'Refund');
-  await moveAtDesk(sheet, 'The money is back');
+  // It was paid in cash: its buyer says where the money goes, and nobody else that it is there.
+  await main(buyer).getByRole('link', { name: 'Say where' }).click({ timeout: PATIENCE_MS });
+  await buyer.getByText(/^As coins/).click();
+  await button(buyer, 'Send it there').click();
+  await buyer.getByText(/^We know where your/).waitFor({ timeout: PATIENCE_MS });
+  await goInApp(buyer, `/orders/retail?order=${first}`);
   await expectSeen('ORDER_REFUND_COMPLETED', main(buyer), atServer(first));
   await moveAtDesk(sheet, 'Close the order');
   await expectSeen('CLOSED', main(buyer), atServer(first));

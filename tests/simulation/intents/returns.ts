@@ -7,7 +7,7 @@ import { orderLines, orders } from '../../../server/orders/order-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { returnOrder } from '../../../src/commands/orders/return-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
-import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';
 import { PICTURE } from './tickets/tickets.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';
 import { deliverSomeOrder, tellPhones } from '../deliver-some-order.ts';

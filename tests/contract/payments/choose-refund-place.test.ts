@@ -5,7 +5,7 @@ import { inboxMessages } from '../../../server/inbox/message-tables.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
-import type { RefundTo } from '../../../src/contracts/orders/refund-to.ts';
+import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';
 import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
