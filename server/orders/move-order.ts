@@ -107,7 +107,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   if (!canTransition(order.status, to, by, fulfilmentOf(order.wishes))) {
     throw new ProblemError('transition_not_allowed');
   }
-  const asked = await applyEffects(transaction, order, { to, by, at, isAgreed, refund });
+  await applyEffects(transaction, order, { to, by, at, isAgreed, refund });
   await coinsOfMove(transaction, order, { to, at });
   const [reached] = await transaction
     .select({ count: count() })
@@ -136,8 +136,14 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
         : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
     })
     .where(eq(orders.id, orderId));
-  const asksPlaceOf = asked ?? null;
+  const asked = to === 'ORDER_REFUND_INITIATED' && (await askedRefundOf(transaction, orderId));
+  const asksPlaceOf = asked ? asked.amountPaise : null;
   await tellBuyer(transaction, { ...order, arrival }, { to, by, at, asksPlaceOf });
+}
+
+interface Told extends Pick<OrderMove, 'to' | 'by' | 'at'> {
+  /** What goes back once its buyer has said where to, paise. */
+  readonly asksPlaceOf: number | null;
 }
 
 /**
@@ -147,18 +153,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
 async function tellBuyer(
   transaction: Database,
   order: Pick<OrderRow, 'id' | 'userId' | 'transactionId' | 'storeName' | 'arrival' | 'wishes'>,
-  {
-    to,
-    by,
-    at,
-    asksPlaceOf,
-  }: {
-    readonly to: OrderStatus;
-    readonly by: OrderActor;
-    readonly at: number;
-    /** What goes back once its buyer has said where to, paise. */
-    readonly asksPlaceOf: number | null;
-  },
+  { to, by, at, asksPlaceOf }: Told,
 ): Promise<void> {
   const { id, userId, transactionId, storeName, arrival } = order;
   const fulfilment = fulfilmentOf(order.wishes);
@@ -197,14 +192,13 @@ async function undoOrder(transaction: Database, order: OrderRow, at: number): Pr
 /**
  * Pays back what was decided, else what was returned; without a return (a dispute that the buyer won) all that the order cost. Returned goods
  * are damaged or wrong, so they do not go back on the shelf.
- * @returns what its buyer is asked about: where that goes, paise; null where it is known
  * @throws ProblemError transition_not_allowed for an administrator who would decide alone what needs two, and where nothing is left
  */
 async function payBack(
   transaction: Database,
   order: OrderRow,
   { by, at, isAgreed = false, refund }: MadeMove,
-): Promise<number | null> {
+): Promise<void> {
   const [request] = await transaction
     .select({ lines: orderReturns.lines })
     .from(orderReturns)
@@ -225,13 +219,7 @@ async function payBack(
     throw new ProblemError('transition_not_allowed', { detail });
   }
   const isHandedOver = order.status === 'ORDER_RETURN_INITIATED';
-  const started = await startRefund(transaction, order, {
-    amountPaise,
-    at,
-    isAsCoins,
-    isHandedOver,
-  });
-  return started?.method === 'asked' ? started.amountPaise : null;
+  await startRefund(transaction, order, { amountPaise, at, isAsCoins, isHandedOver });
 }
 
 /**
@@ -240,24 +228,18 @@ async function payBack(
  * @throws ProblemError transition_not_allowed for a person who ends a refund that a payment provider carries out, and for packing
  * while the buyer is asked about an item (SUB-1)
  */
-async function applyEffects(
-  transaction: Database,
-  order: OrderRow,
-  move: MadeMove,
-): Promise<number | null | undefined> {
+async function applyEffects(transaction: Database, order: OrderRow, move: MadeMove): Promise<void> {
   const { to, by, at } = move;
   switch (to) {
     case 'CANCELLED':
     case 'ORDER_REQUEST_REJECTED':
-      await undoOrder(transaction, order, at);
-      return undefined;
+      return undoOrder(transaction, order, at);
     case 'PACKED': {
       if (!(await hasOpenQuestion(transaction, order.id))) return undefined;
       throw new ProblemError('transition_not_allowed', { detail: PACKING_WAITS });
     }
     case 'DELIVERED':
-      await bookDelivery(transaction, order, at);
-      return undefined;
+      return bookDelivery(transaction, order, at);
     case 'ORDER_REFUND_INITIATED':
       return payBack(transaction, order, move);
     case 'ORDER_REFUND_COMPLETED':
@@ -273,10 +255,8 @@ async function applyEffects(
       }
       const status = to === 'ORDER_REFUND_COMPLETED' ? 'completed' : 'rejected';
       const refundId = await openRefundOf(transaction, order.id);
-      if (refundId !== undefined) await endRefund(transaction, refundId, { status, at });
-      return undefined;
+      return refundId === undefined ? undefined : endRefund(transaction, refundId, { status, at });
     }
     default:
-      return undefined;
   }
 }

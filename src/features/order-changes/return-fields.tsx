@@ -1,13 +1,25 @@
+import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { RefundTo } from '../../contracts/orders/return-order.ts';
+import type { Order } from '../../contracts/schemas.ts';
+import { chooseRefundPlace } from '../../commands/orders/return-order.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
+import { useRuledForm } from '../../ui/fields/form-problems.ts';
 import { COINS_LAST_DAYS } from '../../domain/rewards/coins.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { BankAccountChoice } from '../../ui/fields/bank-account-choice.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import type { PlaceValues, ReturnChoice } from './return-values.ts';
+import {
+  chosenRefundTo,
+  placeMessages,
+  type PlaceValues,
+  type ReturnChoice,
+} from './return-values.ts';
 import { LONGEST_RETURN_NOTE, MOST_LINE_PICTURES } from '../../domain/orders/order-actions.ts';
 import { useMessages } from '../../ui/messages-context.ts';
 import classes from './order-changes.module.css';
@@ -72,6 +84,43 @@ export function RefundPlace(props: RefundPlaceProps) {
         />
       )}
     </>
+  );
+}
+
+/** Where money goes that was paid in cash and that care gives back. */
+export function PlaceForm({ order }: { readonly order: Order }) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const form = useRuledForm<PlaceValues>({
+    initialValues: { refundKind: null, upiId: '', accountId: '' },
+    validate: placeMessages,
+  });
+  const messageOf = (field: keyof PlaceValues) => {
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : null;
+  };
+  const send = (values: PlaceValues) =>
+    run(async () => {
+      const refundTo = chosenRefundTo(values);
+      if (refundTo === undefined) return null;
+      const result = await chooseRefundPlace(haat, order.externalReferenceId, refundTo);
+      return result.ok ? null : result.message;
+    });
+  const amount = formatRupees(order.refund?.amountPaise ?? 0);
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
+      <RefundPlace
+        legend={`You paid in cash. Where should ${amount} go?`}
+        values={form.values}
+        messageOf={messageOf}
+        onKind={(kind) => form.setFieldValue('refundKind', kind)}
+        onText={(field, text) => form.setFieldValue(field, text)}
+      />
+      <AlertLine message={message} />
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Send it there
+      </Button>
+    </form>
   );
 }
 

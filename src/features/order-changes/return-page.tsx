@@ -15,7 +15,7 @@ import { useMinute } from '../../ui/time/use-now.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import type { ChangeRules, Refusal } from './change-stage.ts';
 import { Button } from '@mantine/core';
-import { chooseRefundPlace, returnOrder } from '../../commands/orders/return-order.ts';
+import { returnOrder } from '../../commands/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { COVERED_RETURN_REASONS } from '../../domain/orders/life/reasons.ts';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
@@ -28,8 +28,6 @@ import { returnPromise } from './refund-promise.ts';
 import {
   chosenRefundTo,
   firstReturnValues,
-  placeMessages,
-  type PlaceValues,
   policyText,
   returnChoices,
   returnedLines,
@@ -37,7 +35,7 @@ import {
   type ReturnValues,
 } from './return-values.ts';
 import classes from './order-changes.module.css';
-import { RefundPlace, ReturnLine } from './return-fields.tsx';
+import { PlaceForm, RefundPlace, ReturnLine } from './return-fields.tsx';
 import { Bone } from '../../ui/layout/skeletons.tsx';
 import { useRuledForm } from '../../ui/fields/form-problems.ts';
 
@@ -65,43 +63,6 @@ const PLACE_RULES: ChangeRules = {
       : `We know where your ${formatRupees(refund.amountPaise)} go. The order says how far they are.`,
   verdict: canChoosePlace,
 };
-
-/** Where money goes that was paid in cash and that care gives back. */
-function PlaceForm({ order }: { readonly order: Order }) {
-  const haat = useHaat();
-  const { busy, message, run } = useBusyTask();
-  const form = useRuledForm<PlaceValues>({
-    initialValues: { refundKind: null, upiId: '', accountId: '' },
-    validate: placeMessages,
-  });
-  const messageOf = (field: keyof PlaceValues) => {
-    const error = form.errors[field];
-    return typeof error === 'string' ? error : null;
-  };
-  const send = (values: PlaceValues) =>
-    run(async () => {
-      const refundTo = chosenRefundTo(values);
-      if (refundTo === undefined) return null;
-      const result = await chooseRefundPlace(haat, order.externalReferenceId, refundTo);
-      return result.ok ? null : result.message;
-    });
-  const amount = formatRupees(order.refund?.amountPaise ?? 0);
-  return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
-      <RefundPlace
-        legend={`You paid in cash. Where should ${amount} go?`}
-        values={form.values}
-        messageOf={messageOf}
-        onKind={(kind) => form.setFieldValue('refundKind', kind)}
-        onText={(field, text) => form.setFieldValue(field, text)}
-      />
-      <AlertLine message={message} />
-      <Button type="submit" size="lg" fullWidth loading={busy}>
-        Send it there
-      </Button>
-    </form>
-  );
-}
 
 function ReturnScreen() {
   const messages = useMessages();

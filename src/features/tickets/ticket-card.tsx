@@ -213,17 +213,13 @@ function ActSheet({ ticket: { ticketId, summary, rating }, act, onClose }: ActSh
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   const isRating = act === 'rate';
-  const form = useForm({
-    initialValues: {
-      stars: (isRating ? rating?.stars : undefined) ?? 0,
-      note: (isRating ? rating?.words : undefined) ?? '',
-    },
-  });
+  const { stars = 0, words: note = '' } = (isRating ? rating : undefined) ?? {};
+  const form = useForm({ initialValues: { stars, note } });
   const { label, why } = ACTS[act];
-  const send = ({ stars, note }: { stars: number; note: string }) =>
+  const send = (said: typeof form.values) =>
     run(async () => {
-      const given = isRating && stars > 0 ? { stars } : {};
-      const result = await changeTicket(haat, { ticketId, act, note, ...given });
+      const given = isRating && said.stars > 0 ? said : { note: said.note };
+      const result = await changeTicket(haat, { ticketId, act, ...given });
       if (!result.ok) return result.message;
       onClose();
       return null;
@@ -236,7 +232,7 @@ function ActSheet({ ticket: { ticketId, summary, rating }, act, onClose }: ActSh
           <StarChoice
             legend="How was the answer?"
             value={form.values.stars}
-            onChange={(stars) => form.setFieldValue('stars', stars)}
+            onChange={(chosen) => form.setFieldValue('stars', chosen)}
           />
         )}
         <TextArea label={why} maxLength={500} rows={3} {...form.getInputProps('note')} />
