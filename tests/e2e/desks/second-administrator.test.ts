@@ -104,7 +104,9 @@ it('DESK-1 REF-1 OUT-8 a large refund waits for a second administrator, its buye
   await second.getByText('Nothing waits').waitFor({ timeout: PATIENCE_MS });
   await goInApp(second, '/admin/audit?list=second&status=decided');
   await second.getByText('Agreed', { exact: true }).first().waitFor();
-  await buyer.getByRole('heading', { name: /^Refund initiated/ }).waitFor({ timeout: PATIENCE_MS });
+  // What was paid in cash waits for its buyer's word, and says nothing of being on its way.
+  await buyer.getByRole('heading', { name: /^Where should ₹/ }).waitFor({ timeout: PATIENCE_MS });
+  await buyer.getByText('Say where your money goes').waitFor();
 });
 
 it('DESK-1 OUT-8 two administrators change one area: the later one is told, sees the other’s change, and loses nothing', async () => {

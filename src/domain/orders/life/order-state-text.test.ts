@@ -38,6 +38,16 @@ describe('where an order stands, in words', () => {
     expect([step('FLOWN_IN'), step('NEGOTIATION_PENDING')]).toEqual([null, null]);
   });
 
+  it('REF-1 says of no money that it is on its way before its buyer has said where to', () => {
+    const step = (refund: { needsPlace?: true }) =>
+      orderStepText(
+        { state: 'confirmed', server: { status: 'ORDER_REFUND_INITIATED', refund } },
+        'delivery',
+      );
+    expect(step({})).toBe('Your money is on its way back');
+    expect(step({ needsPlace: true })).toBe('Say where your money goes');
+  });
+
   it('has no step for what the server has not confirmed (ORD-1)', () => {
     const asked = { state: 'sent', server: null } as const;
     expect(orderStepText(asked, 'delivery')).toBeNull();

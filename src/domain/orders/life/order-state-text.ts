@@ -94,6 +94,8 @@ export function orderStepText(
   fulfilment: Fulfilment,
 ): string | null {
   if (state !== 'confirmed' || server === null || !isOrderStatus(server.status)) return null;
+  // Nothing is on its way yet (REF-1).
+  if (server.refund?.needsPlace === true) return 'Say where your money goes';
   const step = STEPS[server.status] ?? null;
   return step === null || typeof step === 'string' ? step : step[fulfilment];
 }
