@@ -154,7 +154,7 @@ function GiveBasket({ children }: { readonly children: ReactNode }) {
         <EmptyState
           picture="1f6d2"
           title="Your cart is empty"
-          text="What you put into it can be handed to another phone here."
+          text="Add something, and share it with another phone from here."
         />
         {children}
       </>

@@ -34,7 +34,7 @@ export function ReadBasket() {
     return null;
   }
   return (
-    <Section title="Somebody else’s">
+    <Section title="Open a shared cart">
       <form
         className={classes['form']}
         onSubmit={form.onSubmit(({ link }) => {

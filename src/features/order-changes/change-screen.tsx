@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { CHOOSE_REFUND_PLACE } from '../../contracts/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { orderPath, ROUTES, ticketCreatePath } from '../../domain/routes/routes.ts';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -173,7 +174,11 @@ function ChangeWaiting({ entry, orderId, whenSent }: ChangeWaitingProps) {
   const { busy, message, run } = useBusyTask();
   const isSending = entry.state === 'sending';
   const when = isSending ? 'It is being sent.' : whenSent;
-  const text = `${when} Your order stays as it is until the store has answered.`;
+  const then =
+    entry.kind === CHOOSE_REFUND_PLACE.kind
+      ? 'The money goes out after that.'
+      : 'Your order stays as it is until the store has answered.';
+  const text = `${when} ${then}`;
   return (
     <>
       <OutcomeStatus tone="waiting" title={orderChangeText(entry) ?? ''} text={text}>

@@ -60,7 +60,7 @@ const PLACE_RULES: ChangeRules = {
   doneText: ({ refund = null }) =>
     refund === null || refund.needsPlace === true || refund.method === undefined
       ? null
-      : `We know where your ${formatRupees(refund.amountPaise)} go. The order says how far they are.`,
+      : `${formatRupees(refund.amountPaise)} is on its way there. Your order shows how far it is.`,
   verdict: canChoosePlace,
 };
 

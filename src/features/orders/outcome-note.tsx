@@ -25,7 +25,9 @@ export function outcomeText(
     paymentMethod,
     milestones,
     refundAskedAt,
+    refund = null,
   }: Pick<Order, 'status' | 'paymentMethod' | 'refundAskedAt'> & {
+    readonly refund?: Pick<NonNullable<Order['refund']>, 'needsPlace'> | null | undefined;
     readonly milestones: readonly Milestone[];
   },
   dateText: (ms: number) => string,
@@ -40,6 +42,8 @@ export function outcomeText(
     case 'ORDER_RETURN_INITIATED':
       return messages.returnSent;
     case 'ORDER_REFUND_INITIATED': {
+      // Nothing goes before its buyer has said where to.
+      if (refund?.needsPlace === true) return null;
       const at = milestones.find((milestone) => milestone.status === status)?.at;
       return at === undefined
         ? messages.returnSent

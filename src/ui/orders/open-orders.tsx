@@ -23,6 +23,8 @@ function lineOf(order: OpenOrder): string {
   const phase = paymentPhase(order);
   if (phase !== null) return paymentPhaseLine(phase, order);
   const what = orderStepText(order, fulfilmentOf(order.wishes)) ?? unitsText(order.lines);
+  // Beside a refund the order's sum would be read as the refund's.
+  if (order.server?.refund) return what;
   return `${what} · ${formatRupees(order.bill.amountToBePaidPaise)}`;
 }
 

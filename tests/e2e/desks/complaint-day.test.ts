@@ -118,7 +118,7 @@ it('DESK-1 DESK-3 OUT-8 REF-1 a complaint goes from a phone to its refund: taken
   await button(buyer, 'Send it there').click();
   await buyer.getByText(/^Where your refund goes, waiting to send/).waitFor();
   await buyer.context().setOffline(false);
-  await buyer.getByText(/^We know where your ₹25 go/).waitFor({ timeout: PATIENCE_MS });
+  await buyer.getByText(/^₹25 is on its way there/).waitFor({ timeout: PATIENCE_MS });
   await goInApp(buyer, `/orders/retail?order=${id}`);
   await main(buyer)
     .getByText(/UPI id as•••@okaxis/)

@@ -104,7 +104,7 @@ it('DESK-1 ORD-5 a dispute is opened, settled, paid back at the second try, and 
   await main(buyer).getByRole('link', { name: 'Say where' }).click({ timeout: PATIENCE_MS });
   await buyer.getByText(/^As coins/).click();
   await button(buyer, 'Send it there').click();
-  await buyer.getByText(/^We know where your/).waitFor({ timeout: PATIENCE_MS });
+  await buyer.getByText(/ is on its way there\. /).waitFor({ timeout: PATIENCE_MS });
   await goInApp(buyer, `/orders/retail?order=${first}`);
   await expectSeen('ORDER_REFUND_COMPLETED', main(buyer), atServer(first));
   await moveAtDesk(sheet, 'Close the order');

@@ -5,7 +5,7 @@ import {
   readOrderChanges,
   type WaitingAnswer,
 } from '../../../db/reads/orders/order-changes.ts';
-import { canRate } from '../../../domain/orders/order-actions.ts';
+import { canChoosePlace, canRate } from '../../../domain/orders/order-actions.ts';
 import {
   paymentPhase,
   paymentPhaseWords,
@@ -58,6 +58,7 @@ export interface OrderDetailsProps {
 export function OrderDetails({ order, entry }: OrderDetailsProps) {
   const { server, state } = order;
   const isRated = server !== null && canRate(server).allowed;
+  const isAsked = server !== null && canChoosePlace(server).allowed;
   const changes = useOrderChanges(order.id, isRated);
   if (changes === undefined) return <OrderListSkeleton rows={3} />;
   return (
@@ -76,10 +77,12 @@ export function OrderDetails({ order, entry }: OrderDetailsProps) {
             <NeedsBuyer order={order} entry={entry} />
           </Panel>
         )}
+        {/* What only its buyer can answer stands first. */}
+        {isAsked && <RefundPanel order={server} />}
         <OrderQuestions order={order} answers={changes.answers} />
         <OrderStatusPanel order={order} />
         {server !== null && <OutcomeNote order={server} />}
-        {server !== null && <RefundPanel order={server} />}
+        {server !== null && !isAsked && <RefundPanel order={server} />}
         {changes.change !== null && <ChangeNote orderId={order.id} change={changes.change} />}
         {(state === 'waiting' || state === 'sent') && <NotSentYet order={order} entry={entry} />}
         {server !== null && <OrderTools order={order} server={server} />}
