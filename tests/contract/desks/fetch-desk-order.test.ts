@@ -10,6 +10,7 @@ import { personById } from '../../../src/events/event-person.ts';
 import { aQueuedEvent } from '../../support/builders/event-builders.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { aPaidOrder, paymentRound } from '../../support/builders/payment-builders.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { createOrderDesk, type OrderDesk } from '../../support/people/order-desk.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -84,9 +85,16 @@ describe('fetch-desk-order', () => {
     await paymentRound(server);
     const { refunds } = await desk.seen(order);
     expect(refunds[0]?.atProvider).toMatchObject({ tries: 1, id: expect.any(String) as string });
-    // The sandbox tells by itself, after it has answered.
+    // The sandbox tells by itself, after it has answered; where that comes before the server has kept the answer, five seconds later again.
     await expect
-      .poll(async () => (await desk.seen(order)).paymentEvents?.at(-1))
+      .poll(
+        async () => {
+          server.clock.advance(5_000);
+          await paymentRound(server);
+          return (await desk.seen(order)).paymentEvents?.at(-1);
+        },
+        { timeout: PATIENCE_MS },
+      )
       .toMatchObject({ about: 'refund', word: 'completed' });
     const cash = await desk.order();
     expect((await desk.seen(cash)).paymentEvents).toEqual([]);

@@ -98,7 +98,7 @@ describe('coins, favourites and the trade side', () => {
       await visitor.waitForURL(/\/store$/);
       await expect.poll(names).toEqual(['Home', 'Search', 'Cart', 'Orders', 'Account']);
       await places.and(visitor.getByRole('link', { name: 'Home' })).click();
-      await visitor.getByText(/Until then you see those of 560103 Bengaluru/).waitFor();
+      await visitor.getByText(/For now you see those of 560103 Bengaluru/).waitFor();
       const near = visitor.getByRole('heading', { name: 'Stores near you' });
       await near.waitFor();
       await visitor.getByRole('main').locator('a[href^="/store/green-basket"]').first().waitFor();
