@@ -117,6 +117,26 @@ describe('every route', () => {
     expect(found).toEqual([]);
   });
 
+  it('puts the goods of a supplier that answers late below nobody’s', async () => {
+    let letGo = (): void => undefined;
+    const late = new Promise<void>((resolve) => (letGo = resolve));
+    let asked = 0;
+    await context.route('**/run/search-seller-catalogs', async (route) => {
+      asked += 1;
+      if (asked === 1) await late;
+      await route.continue().catch(() => undefined);
+    });
+    const others = page.waitForResponse(/search-seller-catalogs/);
+    await page.goto(`${server.url}/products?q=seeds`);
+    await others;
+    await page.waitForTimeout(500);
+    letGo();
+    const suppliers = page.getByRole('link', { name: 'All products' });
+    await expect.poll(() => suppliers.count()).toBeGreaterThan(1);
+    await untilIdle(page);
+    expect((await layoutShift(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
   it('has something useful offline, once it was opened', async () => {
     await untilInstalled(page);
     await context.setOffline(true);

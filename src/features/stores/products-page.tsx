@@ -189,7 +189,14 @@ function useProducts(query: string) {
   );
   // Where there is nobody to ask, that is known.
   const isAnswered = isKnown || suppliers?.length === 0;
-  return { ...shopping, suppliers, products, isAnswered, asking };
+  const shown = isAnswered ? products : untilUnknown(idsOf(ids), products ?? []);
+  return { ...shopping, suppliers, products: shown, isAnswered, asking };
+}
+
+/** The products of the first suppliers: what comes later is put below them, and moves nothing. */
+function untilUnknown(ids: readonly string[], products: readonly StoreProducts[]) {
+  const unknown = ids.findIndex((id, place) => products[place]?.storeId !== id);
+  return unknown === -1 ? products : products.slice(0, unknown);
 }
 
 /** Searches the suppliers' products; Enter searches at once. */
