@@ -130,6 +130,7 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     arrival: order.arrival ?? null,
     courierPartner: null,
     awbNumber: null,
+    rider: null,
     deliveryCode: String(randomInt(DELIVERY_CODES)).padStart(DELIVERY_CODE_DIGITS, '0'),
     deliveryTries: 0,
     retailType: DEFAULT_RETAIL_TYPE,

@@ -132,7 +132,11 @@ function orderOf(row: OrderRow, parts: OrderParts): Order {
     courier:
       row.courierPartner === null
         ? null
-        : { partner: row.courierPartner, awbNumber: row.awbNumber ?? '' },
+        : {
+            partner: row.courierPartner,
+            awbNumber: row.awbNumber ?? '',
+            ...(row.rider !== null && { rider: row.rider }),
+          },
     arrival: row.arrival,
     ...(row.deliveryCode === null ? {} : { deliveryCode: row.deliveryCode }),
     retailType: row.retailType,

@@ -1,5 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm';
-import type { Courier } from '../../src/domain/orders/courier.ts';
+import { type Courier, namesCourier } from '../../src/domain/orders/courier.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import { canTransition } from '../../src/domain/orders/life/order-transitions.ts';
@@ -134,6 +134,8 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
       ...(courier === undefined
         ? {}
         : { courierPartner: courier.partner, awbNumber: courier.awbNumber }),
+      // Whose number it is was told for the way alone.
+      ...(courier === undefined && namesCourier(to) ? {} : { rider: courier?.rider ?? null }),
     })
     .where(eq(orders.id, orderId));
   const asked = to === 'ORDER_REFUND_INITIATED' && (await askedRefundOf(transaction, orderId));

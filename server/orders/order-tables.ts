@@ -1,5 +1,6 @@
 import type { Quote } from '../../src/contracts/schemas.ts';
 import type { DeliveryAddress } from '../../src/domain/account/address.ts';
+import type { Rider } from '../../src/domain/orders/courier.ts';
 import type { OrderActor } from '../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../src/domain/orders/life/order-status.ts';
 import type { OrderWishes } from '../../src/domain/orders/order-wishes.ts';
@@ -80,6 +81,8 @@ export const orders = pgTable(
     /** Who carries it and under which air waybill number, once its shop has said so. */
     courierPartner: text('courier_partner'),
     awbNumber: text('awb_number'),
+    /** The person on the way to the door; null once the goods are there. */
+    rider: jsonb('rider').$type<Rider>(),
     /** What the buyer says at the door; null: an order from before there were codes. */
     deliveryCode: text('delivery_code'),
     /** Wrong codes that were said for it. */

@@ -15,6 +15,7 @@ import { stores } from '../../sellers/store-tables.ts';
 import { users } from '../../account/account-tables.ts';
 import { errorsOfPerson } from '../../events/client-errors.ts';
 import { ProblemError } from '../../http/problem-error.ts';
+import type { Courier } from '../../../src/domain/orders/courier.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { completeOrders } from '../load-orders.ts';
 import { deskOrderRows } from './desk-orders.ts';
@@ -235,7 +236,7 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
     bill: order.bill,
     couponCode: order.couponCode,
     cancelReason: order.cancelReason,
-    courier: order.courier ?? null,
+    courier: courierSeen(order.courier),
     ...(order.refundAskedAt !== undefined && { refundAskedAt: order.refundAskedAt }),
     ...(fulfilmentOf(order.wishes) === 'pickup' && { isPickup: true }),
     city: order.address.city,
@@ -263,4 +264,11 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
       at: when,
     })),
   };
+}
+
+/** Who brings an order; the rider's number is its buyer's and its shop's. */
+function courierSeen(courier: Courier | null | undefined): Courier | null {
+  if (!courier) return null;
+  const { rider, ...rest } = courier;
+  return rider === undefined ? rest : { ...rest, rider: { ...rider, contactNumber: '' } };
 }

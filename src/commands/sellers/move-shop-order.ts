@@ -32,6 +32,9 @@ export interface ShopTap {
   readonly why?: string;
 }
 
+/** Riders that a phone remembers, so that one tap names them again. */
+const MOST_RIDERS = 5;
+
 const NOT_HERE = 'This order is not on this phone any more.';
 const READ_FIRST = 'Please read what happened to this order first.';
 
@@ -77,7 +80,14 @@ export async function moveShopOrder(
       if (tap.act === 'hand-over' && fulfilment === 'pickup') return NOT_HANDED_OVER;
       return whatHappened({ status: now.standing, by: now.order.movedBy });
     },
-    write: async () => {},
+    write: async () => {
+      const rider = tap.courier?.rider;
+      if (rider === undefined) return;
+      const others = ((await person.fact('known-riders')) ?? []).filter(
+        ({ name }) => name !== rider.name,
+      );
+      await person.setFact('known-riders', [rider, ...others].slice(0, MOST_RIDERS));
+    },
   });
 }
 

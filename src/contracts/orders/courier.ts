@@ -1,16 +1,34 @@
 import * as v from 'valibot';
-import { AWB_NUMBER, LONGEST_COURIER_PARTNER, tidyAwbNumber } from '../../domain/orders/courier.ts';
+import {
+  AWB_NUMBER,
+  LONGEST_COURIER_PARTNER,
+  LONGEST_RIDER_NAME,
+  tidyAwbNumber,
+} from '../../domain/orders/courier.ts';
+import { MOBILE_NUMBER } from '../../domain/account/contact.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 
-/** Who carries an order: the domain's `Courier`. */
-export const courier = v.object({
-  partner: v.pipe(
+const shortName = (longest: number) =>
+  v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, MESSAGES.required),
-    v.maxLength(LONGEST_COURIER_PARTNER),
+    v.maxLength(longest),
     v.check((text) => !/\p{Cc}/u.test(text), 'Please remove special control characters'),
-  ),
+  );
+
+/** The domain's `Rider`. */
+export const rider = v.object({
+  name: shortName(LONGEST_RIDER_NAME),
+  contactNumber: v.union([
+    v.literal(''),
+    v.pipe(v.string(), v.regex(MOBILE_NUMBER, MESSAGES.invalidContactNumber)),
+  ]),
+});
+
+/** Who carries an order: the domain's `Courier`. */
+export const courier = v.object({
+  partner: shortName(LONGEST_COURIER_PARTNER),
   awbNumber: v.optional(
     v.pipe(
       v.string(),
@@ -23,4 +41,5 @@ export const courier = v.object({
     ),
     '',
   ),
+  rider: v.optional(rider),
 });

@@ -1,4 +1,5 @@
 import type { CartWatch } from '../../domain/cart/abandonment.ts';
+import type { Rider } from '../../domain/orders/courier.ts';
 import type { OutOfStockList } from '../../domain/cart/cart.ts';
 import type { RefusedCoupon } from '../../domain/orders/offers/offers.ts';
 import type { CheckoutDraft } from '../../domain/cart/checkout-draft.ts';
@@ -194,6 +195,8 @@ export interface ShopFacts {
   'application-draft': ApplicationDraft;
   /** Wrong delivery codes that were said on this phone, by order. */
   'wrong-codes': Readonly<Record<string, number>>;
+  /** Who brought orders for a shop of theirs, as named on this phone, the last first. */
+  'known-riders': readonly Rider[];
   /** Settings of shops as the server last told them, by store id. */
   'shop-settings': Readonly<Record<string, StoreSummary>>;
 }

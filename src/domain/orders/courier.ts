@@ -5,7 +5,22 @@ export interface Courier {
   readonly partner: string;
   /** Empty where the partner gives none, as a shop's own rider does. */
   readonly awbNumber: string;
+  /** The person on the way to the door, as far as they were named; told until the goods are there. */
+  readonly rider?: Rider | undefined;
 }
+
+/** Who stands at the door in the end. */
+export interface Rider {
+  readonly name: string;
+  /** Ten digits, for the buyer to call; '' where they are not told. */
+  readonly contactNumber: string;
+}
+
+/** The partner of an order that its shop's own people bring. */
+export const OWN_RIDER = 'Own rider';
+
+/** Longest name of a rider, characters. */
+export const LONGEST_RIDER_NAME = 60;
 
 /** Longest name of a partner, characters. */
 export const LONGEST_COURIER_PARTNER = 60;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderStepText } from '../../domain/orders/life/order-state-text.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
-import type { Courier } from '../../domain/orders/courier.ts';
+import { type Courier, OWN_RIDER, type Rider } from '../../domain/orders/courier.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -140,17 +140,24 @@ const COMING: ReadonlySet<OrderStatus> = new Set([
   'OUT_FOR_DELIVERY',
 ]);
 
-/** Courier partner and AWB number, once the store has said them. */
+/** Courier partner and AWB number, once the store has said them, and who comes to the door. */
 function CourierFacts({ courier }: { readonly courier: Courier | null }) {
   if (courier === null) return null;
-  const { partner, awbNumber } = courier;
+  const { partner, awbNumber, rider } = courier;
+  const facts = [
+    ...(partner === OWN_RIDER ? [] : [{ name: 'Courier partner', value: partner }]),
+    ...(awbNumber === '' ? [] : [{ name: 'AWB number', value: awbNumber }]),
+    ...(rider === undefined ? [] : [{ name: 'Rider', value: <RiderText rider={rider} /> }]),
+  ];
+  return facts.length === 0 ? null : <FactList facts={facts} />;
+}
+
+function RiderText({ rider: { name, contactNumber } }: { readonly rider: Rider }) {
+  if (contactNumber === '') return name;
   return (
-    <FactList
-      facts={[
-        { name: 'Courier partner', value: partner },
-        ...(awbNumber === '' ? [] : [{ name: 'AWB number', value: awbNumber }]),
-      ]}
-    />
+    <>
+      {name} · <a href={`tel:+91${contactNumber}`}>{contactNumber}</a>
+    </>
   );
 }
 

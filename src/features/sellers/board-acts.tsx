@@ -39,7 +39,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
   const { message, run } = useBusyTask();
   const [minutes, setMinutes] = useState<PreparationMinutes>(USUAL_MINUTES);
   const [ending, setEnding] = useState<ShopAct | null>(null);
-  const [isForCourier, setIsForCourier] = useState(false);
+  const [asksCarrier, setAsksCarrier] = useState(false);
   const { orderId } = board.order;
   const [code, setCode] = useState('');
   const { codeProof, refundBy } = board.order;
@@ -101,10 +101,10 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
             h={48}
             variant="light"
             onClick={() => {
-              setIsForCourier(true);
+              setAsksCarrier(true);
             }}
           >
-            By courier
+            Say who brings it
           </Button>
         )}
         {ahead.map((act) => (
@@ -125,10 +125,10 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
       <ActSheets
         orderId={orderId}
         ending={ending}
-        isForCourier={isForCourier}
+        asksCarrier={asksCarrier}
         onClose={() => {
           setEnding(null);
-          setIsForCourier(false);
+          setAsksCarrier(false);
         }}
         onTap={tap}
       />

@@ -8,6 +8,8 @@ import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
+import { OWN_RIDER, type Rider } from '../../../src/domain/orders/courier.ts';
+import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { codeProofText } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
@@ -44,7 +46,11 @@ interface Tap {
   readonly as?: PersonSession;
   readonly seenStatus?: OrderStatus;
   readonly preparationMinutes?: 20;
-  readonly courier?: { readonly partner: string; readonly awbNumber: string };
+  readonly courier?: {
+    readonly partner: string;
+    readonly awbNumber?: string;
+    readonly rider?: Rider;
+  };
   readonly reasonCode?: '002' | '005';
   readonly deliveryCode?: string;
   readonly wrongCodes?: number;
@@ -211,6 +217,30 @@ describe('move-shop-order', () => {
     expect(bought).toMatchObject({ courier: read, retailType: 'RETAIL' });
     const { status, problem } = await tap(await anOrder(), 'accept', { courier });
     expect([status, problem.code]).toEqual([400, 'bad_input']);
+  });
+
+  test('a rider’s name and number are the buyer’s to call until the goods are there, and the desk reads the name alone', async () => {
+    const order = await anOrder();
+    for (const act of ['accept', 'pack'] as const) await tap(order, act);
+    const rider = { name: 'Ramesh', contactNumber: '9876501234' };
+    const ofBuyer = async () =>
+      (await server.call(buyerOrderListing, { limit: 100 }, { as: asha })).output.orders.find(
+        ({ orderId }) => orderId === order.orderId,
+      )?.courier;
+    for (const wrong of [
+      { name: '', contactNumber: '' },
+      { name: 'Ramesh', contactNumber: '12345' },
+    ]) {
+      const courier = { partner: OWN_RIDER, rider: wrong };
+      expect((await tap(order, 'hand-over', { courier })).problem.code).toBe('bad_input');
+    }
+    const handed = await tap(order, 'hand-over', { courier: { partner: OWN_RIDER, rider } });
+    expect(handed.output.shopOrder.courier).toEqual({ partner: OWN_RIDER, awbNumber: '', rider });
+    expect((await ofBuyer())?.rider).toEqual(rider);
+    const seen = await server.call(fetchDeskOrder, { orderId: order.orderId }, { as: admin });
+    expect(seen.output.order.courier?.rider).toEqual({ name: 'Ramesh', contactNumber: '' });
+    await tap(order, 'deliver');
+    expect(await ofBuyer()).toEqual({ partner: OWN_RIDER, awbNumber: '' });
   });
 
   test('refuses a time or a reason that does not go with the act', async () => {

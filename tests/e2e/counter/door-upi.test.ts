@@ -61,9 +61,13 @@ it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount 
   const card = counter.getByRole('article', { name: orderId, exact: true });
   await card.getByRole('button', { name: 'Accept', exact: true }).waitFor();
   await counter.context().setOffline(true);
-  for (const act of ['Accept', 'Packed', 'Hand over']) {
+  for (const act of ['Accept', 'Packed', 'Say who brings it']) {
     await card.getByRole('button', { name: act, exact: true }).click();
   }
+  const who = counter.getByRole('dialog', { name: 'Who brings it?' });
+  await who.getByLabel('Rider’s name').fill('Ramesh');
+  await who.getByLabel('Rider’s mobile number').fill('+91 98765 01234');
+  await who.getByRole('button', { name: 'Hand over' }).click();
   await card.getByRole('button', { name: /^Show UPI code for ₹/ }).click();
   const code = counter.getByRole('dialog').getByRole('img', { name: /^UPI code of / });
   await expectCode(code, { amountPaise, note: orderId });
@@ -72,6 +76,8 @@ it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount 
   await counter.context().setOffline(false);
   await expectSyncStatus(counter, 'All saved');
   await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+  const rider = buyer.getByRole('link', { name: '9876501234' });
+  expect(await rider.getAttribute('href')).toBe('tel:+919876501234');
   const pay = buyer.getByRole('button', { name: 'Pay at the door by UPI' });
   await pay.waitFor();
   await untilInstalled(buyer);

@@ -127,8 +127,15 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
 
   // To the door; the number to call is there since the shop has accepted.
   await card.getByRole('link', { name: '9876543210' }).waitFor();
-  await card.getByRole('button', { name: 'By courier' }).click();
-  const courier = counter.getByRole('dialog', { name: 'Hand over to a courier' });
+  await card.getByRole('button', { name: 'Say who brings it' }).click();
+  const courier = counter.getByRole('dialog', { name: 'Who brings it?' });
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await courier.getByText('This field is required').waitFor();
+  await courier.getByLabel('Rider’s mobile number').fill('12345');
+  await courier.getByRole('button', { name: 'Hand over' }).click();
+  await courier.getByText('Please enter valid contact number').waitFor();
+  expect(await axeFindings(counter)).toEqual([]);
+  await courier.getByRole('button', { name: 'A courier' }).click();
   await courier.getByLabel('AWB number').fill('1234 567');
   await courier.getByRole('button', { name: 'Hand over' }).click();
   await courier.getByText('This field is required').waitFor();

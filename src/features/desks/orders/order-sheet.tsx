@@ -118,7 +118,13 @@ function OrderFacts({ order }: { readonly order: DeskOrder }) {
         <>
           <dt>Courier</dt>
           <dd>
-            {courier.partner}, AWB number {courier.awbNumber}
+            {[
+              courier.rider?.name,
+              courier.partner,
+              courier.awbNumber && `AWB number ${courier.awbNumber}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </dd>
         </>
       )}
