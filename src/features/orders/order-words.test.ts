@@ -74,6 +74,18 @@ describe('the facts of an order', () => {
     expect(wishFacts(undefined, at)).toEqual([]);
   });
 
+  it('SUB-1 name what was wished for a single item, as long as it is in the order', () => {
+    const lineSubstitutions = ['onion', 'gone'].map(
+      (itemId) => ({ itemId, substitution: 'none' }) as const,
+    );
+    const lines = [{ itemId: 'onion', name: 'Onion', unit: '1 kg' }];
+    const facts = wishFacts({ ...DEFAULT_WISHES, lineSubstitutions }, 0, lines);
+    expect(facts.slice(1)).toEqual([
+      { name: 'If an item is missing', value: 'Ask me' },
+      { name: 'If Onion 1 kg is missing', value: 'Leave it out' },
+    ]);
+  });
+
   it('say why goods of an earlier order are not in the cart', () => {
     expect(leftOutText({ why: 'fewer', quantity: 1 })).toBe('only 1 left, which is in your cart');
     expect(leftOutText({ why: 'gone', quantity: 0 })).toBe('not sold any more');

@@ -125,7 +125,8 @@ function OrderDelivery({ order }: { readonly order: OrderRow }) {
   const { now, sync } = useHaat();
   const minute = useMinute(now);
   const orderId = order.server?.orderId;
-  const facts = wishFacts(order.server?.wishes ?? order.wishes, minute);
+  const { wishes, lines } = order.server ?? order;
+  const facts = wishFacts(wishes ?? order.wishes, minute, lines);
   const { contactNumber } = order.address;
   const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return (

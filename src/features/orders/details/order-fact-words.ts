@@ -27,13 +27,14 @@ const IF_MISSING: Readonly<Record<Substitution, string>> = {
   none: 'Leave it out',
 };
 
-/** What the buyer wished beyond the goods, as facts of the order; none for an order that says nothing of it. */
+/** What the buyer wished beyond the goods, also for single ones, as facts of the order; none for an order that says nothing of it. */
 export function wishFacts(
   wishes: OrderWishes | undefined,
   now: number,
+  lines: readonly Pick<OrderRow['lines'][number], 'itemId' | 'name' | 'unit'>[] = [],
 ): readonly { readonly name: string; readonly value: string }[] {
   if (wishes === undefined) return [];
-  const { recipient, deliverySlot, substitution, instructions } = wishes;
+  const { recipient, deliverySlot, substitution, instructions, lineSubstitutions = [] } = wishes;
   const { store = '', rider = '' } = instructions ?? {};
   return [
     ...(recipient === null
@@ -48,6 +49,11 @@ export function wishFacts(
           },
         ]),
     { name: 'If an item is missing', value: IF_MISSING[substitution] },
+    ...lineSubstitutions.flatMap(({ itemId, substitution: own }) => {
+      const line = lines.find((each) => each.itemId === itemId);
+      if (line === undefined) return [];
+      return [{ name: `If ${line.name} ${line.unit} is missing`, value: IF_MISSING[own] }];
+    }),
     ...(store === '' ? [] : [{ name: 'For the store', value: store }]),
     ...(rider === '' ? [] : [{ name: 'For the rider', value: rider }]),
   ];
