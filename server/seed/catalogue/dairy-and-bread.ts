@@ -67,7 +67,7 @@ export const dairyAndBread: GroupSource = {
       name: 'Butter, cream and cheese',
       returnable: false,
       products: [
-        ['Salted butter', 'makkhan namkeen vennai venna benne loni', '1f9c8', ['100 g', 62], ['500 g', 298]],
+        ['Salted butter', 'makkhan vennai venna benne loni', '1f9c8', ['100 g', 62], ['500 g', 298]],
         ['Unsalted butter', 'safed makkhan', '1f9c8', ['100 g', 64], ['500 g', 308]],
         ['White homemade style butter', 'safed loni vellai vennai maska', '1f9c8', ['200 g', 145], ['500 g', 350]],
         ['Garlic butter', 'lehsun makkhan', '1f9c8', ['100 g', 75], ['200 g', 145]],

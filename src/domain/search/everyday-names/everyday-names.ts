@@ -16,7 +16,7 @@ const DISTINCT =
   'tonic water, sugar water, malted milk powder, malt drink, duck egg, duck eggs, milk chocolate, milk ' +
   'cake, milk rusk, milk bread, mango drink, mango nectar, mango pickle, lemon pickle, flour mix, fish ' +
   'masala, fish curry masala, fish fry masala, egg curry masala, tomato soup, butter chicken masala, ' +
-  'butter naan, coconut bun, coconut sugar, rice kheer, rice papad, dal tadka masala';
+  'butter naan, coconut bun, cornflakes mixture, coconut sugar, rice kheer, rice papad, dal tadka masala';
 
 /**
  * Foods whose names hold the name of another thing and are not it: coconut milk is no milk, curry leaves are no curry. A product
@@ -71,7 +71,14 @@ const PREPARED: readonly EverydayGroup[] = [
   ['banana chips', 'kela chips, kele ke chips, nendran chips, upperi', 'WP Banana chip'],
   ['potato chips', 'aloo chips, aloo wafers, batata wafers', 'WP Potato chip'],
   ['banana leaf', 'kele ka patta, vazhai ilai, arati aku, bale ele', 'WP Banana leaf'],
-  ['cola', 'kola', 'WP Cola'],
+  ['cola', '', 'WP Cola'],
+  ['namkeen', 'namkin, nimkin', 'WP Namkeen'],
+  ['breakfast cereal, cereal', 'corn flakes, cornflakes, kornflakes', 'WP Breakfast cereal'],
+  [
+    'pickle',
+    'achar, achaar, aachar, oorugai, ooragai, uppinakayi, avakaya, loncha, lonche, athanu',
+    'WP South Asian pickles',
+  ],
   ...DISTINCT.split(', ').map((name): EverydayGroup => [name, '', '']),
 ];
 
@@ -91,23 +98,30 @@ const SHELVES: readonly EverydayGroup[] = [
     'WP Fruit',
   ],
   ['dry fruits', 'dry fruit, mewa, meva, sukha mewa, sookha mewa', 'WP Dried fruit'],
+  ['sweets', 'mithai, mithaai, mitai, mithayi, mishti, inippu, sihi tindi', 'WP Mithai'],
+  ['chips', 'chip, wafers, wafer', 'WP Potato chip'],
+  [
+    'soft drinks',
+    'soft drink, cold drink, cold drinks, cool drink, cool drinks, cooldrink, cooldrinks, thanda',
+    'WP Soft drink',
+  ],
   ['snacks', 'snack, nashta, nasta, farsan, palaharam, tindi', 'WP Snack'],
   ['dairy', 'dairy product, dairy products, doodh dahi', 'WP Dairy product'],
 ];
 
 /** What is not eaten: the household, the prayer corner, the stable and the field. */
 const HOUSEHOLD: readonly EverydayGroup[] = [
-  ['soap', 'sabun, saabun, soap tikki, sabbu, soapu, saban, soppu, sopu', 'WP Soap'],
+  ['soap', 'sabun, saabun, soap tikki, sabbu, sabu, soapu, saban, soppu, sopu', 'WP Soap'],
   ['broom', 'jhadu, jhaadu, jharu, thudaippam, cheepuru, porake', 'WP Broom'],
   [
     'matchbox, matches',
     'machis, maachis, theepetti, aggipetti, kaddi petti, diyasalai',
     'WP Match',
   ],
-  ['camphor', 'kapoor, kapur, karpooram, kapooram, karpoora', 'WP Camphor'],
+  ['camphor', 'kapoor, kapur, karpooram, kapooram, karpoora, pooja, puja', 'WP Camphor'],
   [
     'incense sticks, incense',
-    'agarbatti, agarbathi, agarbatthi, udbatti, oodhubathi, udupatti, dhoop',
+    'agarbatti, agarbathi, agarbatthi, udbatti, oodhubathi, udupatti, dhoop, pooja, puja',
     'WP Incense of India',
   ],
   [

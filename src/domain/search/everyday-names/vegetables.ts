@@ -128,7 +128,11 @@ export const VEGETABLES: readonly EverydayGroup[] = [
     'matar, mattar, mutter, muttar, matter, hara matar, vatana, watana, pattani, batani, bathani, motor shuti, motorshuti, motorshunti',
     'IFCT D061 Pisum sativum',
   ],
-  ['carrot', 'kyaret, gajar, gaajar, gajjara, gajjari, manjal mullangi', 'IFCT F002 Daucus carota'],
+  [
+    'carrot',
+    'kyaret, kerat, gajar, gaajar, gajjara, gajjari, manjal mullangi',
+    'IFCT F002 Daucus carota',
+  ],
   ['radish', 'mooli, muli, mullangi, mulangi, mulo, mula, muda', 'IFCT F010 Raphanus sativus'],
   ['beetroot, beet root', 'chukandar, chukander, beet kizhangu', 'IFCT F001 Beta vulgaris'],
   ['turnip', 'shalgam, shalgum, salgam, shaljam', 'WP Turnip'],

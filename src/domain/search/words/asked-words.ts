@@ -128,7 +128,7 @@ const OTHER_TRADES =
   'iron geyser fan bulb tubelight battery inverter shirt tshirt jeans trouser pants saree sari kurta lehenga dress frock ' +
   'skirt jacket sweater blanket bedsheet pillow mattress curtain towel shoes shoe sandal slipper chappal boots socks belt ' +
   'wallet purse handbag backpack suitcase watch ring necklace bangle earring gold silver diamond lipstick kajal mascara ' +
-  'foundation nailpolish perfume deodorant diaper diapers pampers huggies toy toys doll puzzle cricket football badminton ' +
+  'foundation nailpolish perfume deodorant diaper diapers pampers huggies cerelac toy toys doll puzzle cricket football badminton ' +
   'racket bicycle cycle bike scooter car tyre tire helmet petrol diesel cylinder lpg cement brick bricks sand tiles paint ' +
   'plywood marble granite furniture sofa chair table bed almirah cupboard mirror guitar piano tabla harmonium violin novel ' +
   'newspaper magazine ticket movie recharge insurance loan hotel flight taxi cigarette cigarettes gutka tobacco beer whisky ' +

@@ -24,7 +24,9 @@ const BROADER: Readonly<Record<string, string>> = {
   fish: 'rohu, hilsa, pomfret, king fish, sardine, mackerel',
   noodles: 'instant noodles',
   soap: 'bathing soap',
-  snacks: 'potato chips, banana chips',
+  snacks: 'chips, namkeen',
+  chips: 'potato chips, banana chips',
+  'soft drinks': 'cola',
   dairy: 'milk, curd, cottage cheese, buttermilk, ghee, cream, khoya',
 };
 
