@@ -75,7 +75,7 @@ const readersSubject = ({
 
 export const sendInboxMessageHandler = audited(
   implement(sendInboxMessage, async ({ input, identity, db, parts }) => {
-    const { toUserId, wzrk_id: id, readers, sendAt, ...text } = input;
+    const { toUserId, wzrk_id: id, readers, sendAt, confirmation: _typed, ...text } = input;
     const now = parts.now();
     const problem = sendAt === null ? null : sendTimeProblem(sendAt, now);
     if (problem !== null) {

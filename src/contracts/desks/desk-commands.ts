@@ -12,7 +12,7 @@ import {
   saveHomeShelf,
 } from '../home/desk-home.ts';
 import { saveArea, changeStore, type STORE_ACTS } from '../sellers/desk/desk-store.ts';
-import { sendInboxMessage, takeBackMessage } from '../inbox/send-inbox-message.ts';
+import { EVERYBODY, sendInboxMessage, takeBackMessage } from '../inbox/send-inbox-message.ts';
 import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
@@ -237,12 +237,20 @@ export const DECIDE_APPROVAL = defineDeskCommand(decideApproval, {
 });
 
 /** Puts a message into one inbox, or into those of many. */
-export const SEND_MESSAGE = defineDeskCommand(sendInboxMessage, {
-  subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
-  title: ({ toUserId, readers, areaCode }, about) => {
-    if (toUserId !== null) return `Send “${about}” to person ${toUserId}`;
-    const many = { everybody: 'everybody', sellers: 'all shops', area: `pincode ${areaCode}` };
-    return `Send “${about}” to ${many[readers]}`;
+export const SEND_MESSAGE = defineCommand({
+  ...defineDeskCommand(sendInboxMessage, {
+    subject: ({ wzrk_id: id }) => deskSubjects.messages + id,
+    title: ({ toUserId, readers, areaCode }, about) => {
+      if (toUserId !== null) return `Send “${about}” to person ${toUserId}`;
+      const many = { everybody: 'everybody', sellers: 'all shops', area: `pincode ${areaCode}` };
+      return `Send “${about}” to ${many[readers]}`;
+    },
+  }),
+  payloadVersion: 2,
+  // Apps of before asked for the word, too, and sent the message without it.
+  migrate: (payload) => {
+    const { ask, ...entry } = v.parse(v.looseObject({ ask: v.looseObject({}) }), payload);
+    return { ...entry, ask: { ...ask, confirmation: EVERYBODY } };
   },
 });
 

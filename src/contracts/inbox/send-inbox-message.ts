@@ -3,8 +3,14 @@ import { count, pincode, reason, timestamp } from '../schemas.ts';
 import { defineService, type ServiceContract } from '../service.ts';
 import { inboxMessage, messageId, messageText } from './view-inbox-messages.ts';
 
+/** What an administrator types, letter by letter, before a message goes to all people of Haat: a tap alone can be a mistake. */
+export const EVERYBODY = 'everybody';
+
+/** Whether what was typed confirms that a message goes to everybody. */
+export const isConfirmed = (typed: string): boolean => typed.trim().toLowerCase() === EVERYBODY;
+
 /** Who reads a message that is nobody's own: all who have an account, who sell, or who have an address with a pincode. */
-export const MESSAGE_READERS = ['everybody', 'sellers', 'area'] as const;
+export const MESSAGE_READERS = [EVERYBODY, 'sellers', 'area'] as const;
 
 /**
  * Puts a message into somebody's inbox, or into those of many, at once or later. A `wzrk_id` is one message: what comes again under it changes
@@ -19,17 +25,24 @@ export const sendInboxMessage = defineService({
       /** Whose inbox; null for those of many. */
       toUserId: v.nullable(count),
       /** Who the many are. */
-      readers: v.optional(v.picklist(MESSAGE_READERS), 'everybody'),
+      readers: v.optional(v.picklist(MESSAGE_READERS), EVERYBODY),
       /** Of `area`. */
       areaCode: v.optional(v.nullable(pincode), null),
       /** When it shows, ms; null: at once. */
       sendAt: v.optional(v.nullable(timestamp), null),
+      /** What was typed to confirm that it goes to everybody: the word itself, or the message is refused. */
+      confirmation: v.optional(v.string(), ''),
     }),
     v.check(
       ({ toUserId, readers, areaCode }) =>
         (readers === 'area') === (areaCode !== null) &&
-        (toUserId === null || readers === 'everybody'),
+        (toUserId === null || readers === EVERYBODY),
       'A message goes to one person, or to all of an area, or to many',
+    ),
+    v.check(
+      ({ toUserId, readers, confirmation }) =>
+        toUserId !== null || readers !== EVERYBODY || isConfirmed(confirmation),
+      `This goes to all people of Haat. Please type “${EVERYBODY}” to send it.`,
     ),
   ),
   output: v.object({ message: inboxMessage }),

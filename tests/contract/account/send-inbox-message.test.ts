@@ -83,6 +83,27 @@ describe('send-inbox-message', () => {
     expect((await send(fields)).problem.code).toBe('bad_input');
   });
 
+  test.each([undefined, '', 'everyone', 'every body'])(
+    'DESK-1 goes to everybody only with the word typed, and not with %j',
+    async (confirmation) => {
+      const { wzrk_id, ...message } = aMessage({ title: 'By mistake' });
+      const asked = { ...message, wzrk_id, confirmation };
+      const { status, problem } = await server.send(sendInboxMessage, asked, { as: admin });
+      expect([status, problem.code]).toEqual([400, 'bad_input']);
+      expect(JSON.stringify(problem)).toContain('Please type “everybody” to send it.');
+      expect(await titlesOf(await server.signIn(aMobileNumber()))).not.toContain('By mistake');
+      // The same message reaches them once it is confirmed; to others it goes without.
+      const { output } = await send({
+        ...message,
+        wzrk_id,
+        title: 'Meant',
+        confirmation: ' Everybody ',
+      });
+      expect(output.message.title).toBe('Meant');
+      expect((await send({ readers: 'sellers', confirmation })).status).toBe(200);
+    },
+  );
+
   test('INB-1 shows from its time on, and tells phones then; a time in the past or far ahead is refused', async () => {
     const asha = await server.signIn(aMobileNumber());
     const toUserId = asha.details.userId;

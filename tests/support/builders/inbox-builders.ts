@@ -21,6 +21,7 @@ export const aMessage = (fields: Partial<MessageToSend> = {}): MessageToSend => 
   body: 'The first of the year.\nFrom your cooperative.',
   path: '/coop/home',
   toUserId: null,
+  confirmation: 'everybody',
   ...fields,
 });
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { SEND_MESSAGE } from '../../../contracts/desks/desk-commands.ts';
+import { EVERYBODY, isConfirmed } from '../../../contracts/inbox/send-inbox-message.ts';
 import { PINCODE } from '../../../domain/account/contact.ts';
 import { internalPath } from '../../../domain/routes/internal-path.ts';
 import { sendTimeProblem } from '../../../domain/time.ts';
@@ -15,9 +16,6 @@ import { DateTime } from '../../../ui/time/date-time.tsx';
 import { PickPerson } from '../frame/pick-found.tsx';
 import { TimeField } from '../frame/reason-act.tsx';
 import classes from '../frame/desk-page.module.css';
-
-/** What is typed before something goes to everybody: a tap alone can be a mistake. */
-const EVERYBODY = 'everybody';
 
 /** A message as it is being written. */
 interface Draft {
@@ -54,7 +52,7 @@ function draftProblem(draft: Draft, now: number): string | null {
   if (path.trim() !== '' && internalPath(path.trim()) !== path.trim()) {
     return 'A message leads to a screen of the app, such as /how-to-earn.';
   }
-  if (audience === EVERYBODY && typed.trim().toLowerCase() !== EVERYBODY) {
+  if (audience === EVERYBODY && !isConfirmed(typed)) {
     return `This goes to all people of Haat. Please type “${EVERYBODY}” to send it.`;
   }
   return null;
@@ -75,7 +73,7 @@ export function WriteMessage({ onClose }: { readonly onClose: () => void }) {
       const toUserId = audience === 'person' ? Number(draft.userId) : null;
       const readers = audience === 'person' ? EVERYBODY : audience;
       const areaCode = audience === 'area' ? draft.areaCode.trim() : null;
-      const to = { toUserId, readers, areaCode, sendAt: draft.sendAt };
+      const to = { toUserId, readers, areaCode, sendAt: draft.sendAt, confirmation: draft.typed };
       const text = { title: title.trim(), body: body.trim(), path: draft.path.trim() };
       const result = await appendCommand(haat, SEND_MESSAGE, {
         ask: { ...text, ...to, wzrk_id: haat.newId(), pivotId: 'desk' },
