@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DeskPerson } from '../../src/contracts/account/desk/fetch-person.ts';
 import type { Realm } from '../../src/contracts/account/realm.ts';
 import {
-  initialOf,
   maskMobileNumber,
+  maskName,
   MOBILE_NUMBER,
   normalizeMobileNumber,
 } from '../../src/domain/account/contact.ts';
@@ -31,10 +31,9 @@ export function realmOf(user: User, contact: string): Realm {
 }
 
 /** A person as the desks list them: the number masked, and of a buyer's name the first letter (DESK-2). */
-function listedRealm(user: User): Realm {
+export function listedRealm(user: User): Realm {
   const listed = realmOf(user, maskMobileNumber(user.phone));
-  const isMasked = listed.role === ROLES.BUYER && listed.name !== '';
-  return isMasked ? { ...listed, name: `${initialOf(listed.name)}…` } : listed;
+  return listed.role === ROLES.BUYER ? { ...listed, name: maskName(listed.name) } : listed;
 }
 
 /**

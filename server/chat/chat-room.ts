@@ -4,7 +4,7 @@ import type {
   OpenTalk,
   WaitingTalk,
 } from '../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
-import { initialOf } from '../../src/domain/account/contact.ts';
+import { initialOf, maskNumbersIn } from '../../src/domain/account/contact.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { payments } from '../payments/payment-tables.ts';
@@ -183,7 +183,8 @@ export async function waitingTalks(db: Database, limit: number): Promise<Waiting
   return found.map(({ talk, lastText }) => ({
     ...talk,
     waitingSince: talk.waitingSince ?? talk.createdAt,
-    lastText,
+    // A list shows no number, whoever wrote it (DESK-2).
+    lastText: maskNumbersIn(lastText),
   }));
 }
 

@@ -3,7 +3,7 @@ import type {
   ListedApplication,
   ShopApplication,
 } from '../../src/contracts/sellers/applications/shop-application.ts';
-import { maskMobileNumber } from '../../src/domain/account/contact.ts';
+import { maskMobileNumber, maskName } from '../../src/domain/account/contact.ts';
 import type { ApplicationStatus } from '../../src/domain/sellers/shop-application.ts';
 import type { Database } from '../db/database.ts';
 import { bankAccounts } from '../money/money-tables.ts';
@@ -72,13 +72,16 @@ export async function applicationOfId(
 const maskNumber = (text: string): string =>
   text.length < 6 ? text : `${text.slice(0, 2)}${'•'.repeat(text.length - 4)}${text.slice(-2)}`;
 
-/** Personal numbers masked (DESK-2): the PAN, the GSTIN that holds it, and the mobile number. */
-function masked(application: ListedApplication): ListedApplication {
-  const { details } = application;
+/** Names and personal numbers masked (DESK-2): the PAN, the GSTIN that holds it, and the mobile number. */
+export function maskedApplication(application: ListedApplication): ListedApplication {
+  const { details, bankAccount, applicantName } = application;
   return {
     ...application,
+    applicantName: maskName(applicantName),
+    bankAccount: bankAccount && { ...bankAccount, holderName: maskName(bankAccount.holderName) },
     details: {
       ...details,
+      ownerName: maskName(details.ownerName),
       contactNumber: maskMobileNumber(details.contactNumber),
       pan: maskNumber(details.pan),
       gstin: maskNumber(details.gstin),
@@ -87,7 +90,7 @@ function masked(application: ListedApplication): ListedApplication {
 }
 
 /**
- * One application as an administrator sees it, its numbers in clear.
+ * One application in clear.
  * @throws ProblemError application_not_found
  */
 export async function applicationInFull(
@@ -122,7 +125,11 @@ export async function listApplications(
     .limit(wish.limit)
     .offset(wish.offset);
   return rows.map(({ row, account, applicantName }) =>
-    masked({ ...applicationOf(row, account), applicantUserId: row.userId, applicantName }),
+    maskedApplication({
+      ...applicationOf(row, account),
+      applicantUserId: row.userId,
+      applicantName,
+    }),
   );
 }
 

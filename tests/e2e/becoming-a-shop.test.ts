@@ -51,6 +51,12 @@ async function decide(
   // What is kept from before is shown first; a decision about that would be refused.
   await sheet.getByText(street).waitFor();
   expect(await axeFindings(admin)).toEqual([]);
+  // Who it is shows for a reason only.
+  await sheet.getByText('M…', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Show names and numbers' }).click();
+  await sheet.getByLabel('Why you need them').fill('Compares the PAN');
+  await sheet.getByRole('button', { name: 'Show them' }).click();
+  await sheet.getByText('AAPFU0939F', { exact: true }).waitFor();
   await sheet.getByLabel('What the applicant reads').fill(message);
   await sheet.getByRole('button', { name: decision }).click();
   await sheet.getByRole('button', { name: decision }).waitFor({ state: 'detached' });

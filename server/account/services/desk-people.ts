@@ -15,7 +15,7 @@ import {
 import { ROLE_NAMES, ROLES } from '../../../src/domain/account/roles.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
-import { maskMobileNumber } from '../../../src/domain/account/contact.ts';
+import { maskMobileNumber, maskName } from '../../../src/domain/account/contact.ts';
 import { leads, pushTokens } from '../../inbox/message-tables.ts';
 import { sessions } from '../../sign-in/sign-in-tables.ts';
 import { users } from '../account-tables.ts';
@@ -126,9 +126,10 @@ export const fetchLeadsHandler = implement(
       .groupBy(leads.areaCode)
       .orderBy(desc(people), asc(leads.areaCode))
       .limit(MOST_ASKED_AREAS);
-    const told = rows.slice(0, limit).map(({ id: leadId, phone, ...said }) => ({
+    const told = rows.slice(0, limit).map(({ id: leadId, name, phone, ...said }) => ({
       ...said,
       leadId,
+      name: maskName(name),
       mobileNumber: maskMobileNumber(phone),
     }));
     return { leads: told, hasMore: rows.length > limit, areas };

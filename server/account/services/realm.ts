@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, exists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
 import { readRealm, searchRealms } from '../../../src/contracts/account/realm.ts';
-import { maskMobileNumber } from '../../../src/domain/account/contact.ts';
 import type { Database } from '../../db/database.ts';
 import { personDevices } from '../../cart/cart-tables.ts';
 import { addresses, users } from '../account-tables.ts';
 import { stores } from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { hasInName, realmOf } from '../desk-people.ts';
+import { hasInName, listedRealm, realmOf } from '../desk-people.ts';
 import { userDetailsOf } from '../../sign-in/authenticate.ts';
 import { implement } from '../../http/service-handler.ts';
 import { readPreferences } from './preferences.ts';
@@ -33,7 +32,7 @@ export const readRealmHandler = implement(readRealm, async ({ input: { id }, ide
     .where(eq(stores.sellerUserId, user.id))
     .orderBy(asc(stores.id))
     .limit(MOST_STORES);
-  return { realm: realmOf(user, isOwn ? user.phone : maskMobileNumber(user.phone)), stores: run };
+  return { realm: isOwn ? realmOf(user, user.phone) : listedRealm(user), stores: run };
 });
 
 function isInArea(db: Database, areaCode: string): SQL | undefined {
@@ -65,7 +64,7 @@ export const searchRealmsHandler = implement(
       .orderBy(asc(users.id))
       .limit(limit)
       .offset(offset);
-    return { realms: found.map((user) => realmOf(user, maskMobileNumber(user.phone))) };
+    return { realms: found.map(listedRealm) };
   },
 );
 

@@ -12,10 +12,12 @@ export function isTakenOn({ status, milestones }: Order): boolean {
   return isApproved && !CALLED_OFF.has(status);
 }
 
-/** An order as its seller sees it: who the buyer is only while the seller needs it, and where only who brings the goods there. */
-export function sellerOrderOf(order: Order): SellerOrder {
+/**
+ * An order as its seller sees it: who the buyer is only while the seller needs it, and where only who brings the goods there.
+ * @param mayKnow false for staff, who ask for an address with a reason (DESK-2)
+ */
+export function sellerOrderOf(order: Order, mayKnow = isTakenOn(order)): SellerOrder {
   const { address, wishes } = order;
-  const mayKnow = isTakenOn(order);
   return {
     orderId: order.orderId,
     externalReferenceId: order.externalReferenceId,

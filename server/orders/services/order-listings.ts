@@ -3,6 +3,7 @@ import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.t
 import { type Database, inSnapshot } from '../../db/database.ts';
 import { bulkOrders, orderPlacements } from '../after-order-tables.ts';
 import { orders, orderLines } from '../order-tables.ts';
+import { maskName } from '../../../src/domain/account/contact.ts';
 import { users } from '../../account/account-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../listing/find-orders.ts';
@@ -16,11 +17,12 @@ import { personPartition } from '../../db/raise-version.ts';
 import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { completeOrders, orderOfTransaction, ordersSince } from '../load-orders.ts';
 import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
-import { sellerOrderOf, maskContactNumber } from '../listing/seller-order.ts';
+import { isTakenOn, maskContactNumber, sellerOrderOf } from '../listing/seller-order.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { type OrderGroup, orderGroupOf } from '../../../src/domain/orders/order-group.ts';
+import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 
 function placedByNumber(db: Database, mobileNumber: string | undefined): SQL | undefined {
@@ -86,7 +88,9 @@ export const retailerBuyerOrderListingHandler = implement(
       const wanted = await soldOrders(snapshot, identity);
       const { rows, nextCursor } = await findOrders(snapshot, wanted, input);
       const sold = await completeOrders(snapshot, rows);
-      return { orders: sold.map(sellerOrderOf), nextCursor };
+      // Staff read it of everybody, and an address for a reason (DESK-2).
+      const mayKnow = (order: Order) => isTakenOn(order) && !isStaff(identity);
+      return { orders: sold.map((order) => sellerOrderOf(order, mayKnow(order))), nextCursor };
     });
   },
 );
@@ -152,7 +156,7 @@ async function buyersOf(db: Database, userIds: readonly number[]): Promise<Map<n
   return new Map(
     rows.map(({ userId, name, phone }) => [
       userId,
-      { userId, name, contactNumber: maskContactNumber(phone) },
+      { userId, name: maskName(name), contactNumber: maskContactNumber(phone) },
     ]),
   );
 }

@@ -14,7 +14,7 @@ import { tradeOf } from '../../trade/trade-lists.ts';
 import { type Forwarding, forwardTradeRequest } from '../../trade/trade-requests.ts';
 import { type CallerIdentity, implement } from '../../http/service-handler.ts';
 import { uuidV7 } from '../../../src/domain/identifiers.ts';
-import { maskNumbersIn } from '../../events/mask-contacts.ts';
+import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { throttleWrites } from '../../throttle/count-attempt.ts';

@@ -41,6 +41,7 @@ import {
   applicationsOfPerson,
   countApplications,
   listApplications,
+  maskedApplication,
 } from '../shop-applications.ts';
 import { implement } from '../../http/service-handler.ts';
 
@@ -98,7 +99,7 @@ export const decideShopApplicationHandler = audited(
       })
       .where(and(eq(shopApplications.id, id), eq(shopApplications.userId, userId)));
     await tellApplicant(db, row, { status, message, now });
-    return { application: await applicationInFull(db, id) };
+    return { application: maskedApplication(await applicationInFull(db, id)) };
   }),
   ({ input: { applicationId, decision, message } }) => ({
     subject: `shop-application:${applicationId}`,

@@ -4,7 +4,7 @@ import { defineService, SIGNED_IN } from '../service.ts';
 
 export const role = v.picklist([1, 2, 3, 4]);
 
-/** A realm: a person's or a seller's own part of the marketplace. `contact` in clear for its owner only, else masked. */
+/** A realm: a person's or a seller's own part of the marketplace. `contact`, and a buyer's name, in clear for its owner only, else masked (DESK-2). */
 export const realm = v.object({
   realmId: count,
   userId: count,

@@ -22,7 +22,7 @@ export const orderFilters = {
   limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100)), 20),
 };
 
-/** The buyer of an order as staff see it; `contactNumber` masked ("XXXXXX3210"). */
+/** The buyer of an order as staff see it; name and number masked ("A…", "XXXXXX3210"; DESK-2). */
 export const orderBuyer = v.object({
   userId: count,
   name: v.string(),

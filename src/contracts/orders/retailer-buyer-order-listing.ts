@@ -46,7 +46,7 @@ export const sellerOrder = v.object({
 });
 export type SellerOrder = v.InferOutput<typeof sellerOrder>;
 
-/** Orders of the seller's own stores, newest first; of all stores for staff. */
+/** Orders of the seller's own stores, newest first; of all stores for staff, whom no address is told (DESK-2). */
 export const retailerBuyerOrderListing = defineService({
   name: 'retailer-buyer-order-listing',
   summary: "A store's orders",

@@ -1,3 +1,5 @@
+import { UUID } from '../identifiers.ts';
+
 /** Digits of a one-time code (chosen: design section 8). */
 export const OTP_LENGTH = 6;
 
@@ -36,3 +38,24 @@ export function maskMobileNumber(number: string): string {
 
 /** Of a name only the first letter leaves the server (DESK-2). */
 export const initialOf = (name: string): string => [...name.trim()].at(0) ?? '';
+
+/** A name as the lists of the desks show it: "A…" (DESK-2); empty stays empty. */
+export const maskName = (name: string): string => (name.trim() === '' ? '' : `${initialOf(name)}…`);
+
+/** An Indian mobile number with or without its country code, not part of a longer number. */
+const MOBILE_IN_TEXT = /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/g;
+
+/** Half a number: most texts have not even that, and need no closer look. */
+const FIVE_DIGITS = /\d{5}/;
+const SHORTEST_NUMBER = 10;
+
+const KEPT_DIGITS = 2;
+
+/** The last two digits, enough to tell two numbers of one person apart. */
+export const maskDigits = (number: string): string => `••••••••${number.slice(-KEPT_DIGITS)}`;
+
+/** Text with every mobile number in it masked. An identifier stays as it is, though ten of its digits may look like one. */
+export function maskNumbersIn(text: string): string {
+  if (text.length < SHORTEST_NUMBER || !FIVE_DIGITS.test(text)) return text;
+  return UUID.test(text.toLowerCase()) ? text : text.replace(MOBILE_IN_TEXT, maskDigits);
+}

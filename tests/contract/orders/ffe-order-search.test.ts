@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../../server/account/account-tables.ts';
 import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
@@ -152,13 +154,15 @@ describe('ffe-order-search', () => {
     expect(await idsOf({ query: 'anand' }, seller)).toEqual([]);
   });
 
-  test('shows staff every order with its buyer, whose number is masked, and finds by the whole number', async () => {
+  test('DESK-2 shows staff every order with its buyer, whose name and number are masked, and finds by the whole number', async () => {
+    const { userId } = ravi.details;
+    await server.db.update(users).set({ name: 'Ravi Verma' }).where(eq(users.id, userId));
     expect(await idsOf({ query: 'anand rice' }, cr)).toEqual(ids(ofRavi, placed[0]));
     const { output } = await search({ mobileNumber: '9876543211' }, cr);
     expect(output.orders).toHaveLength(1);
     expect(output.orders[0]).toMatchObject({
       orderId: ofRavi.orderId,
-      buyer: { userId: ravi.details.userId, contactNumber: 'XXXXXX3211' },
+      buyer: { userId, name: 'R…', contactNumber: 'XXXXXX3211' },
     });
     expect(await idsOf({ mobileNumber: '9000000000' }, cr)).toEqual([]);
   });

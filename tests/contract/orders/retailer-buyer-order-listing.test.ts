@@ -113,9 +113,13 @@ describe('retailer-buyer-order-listing', () => {
     expect((await list({ storeId: store.id })).status).toBe(200);
   });
 
-  test("shows staff every store's orders as their sellers see them", async () => {
+  test("DESK-2 shows staff every store's orders, and of their buyers what a seller knows before an approval", async () => {
     const one = await order();
-    expect(await seen(one, admin)).toMatchObject({ contactNumber: 'XXXXXX3210', address: null });
+    await walk(one, 'ORDER_REQUEST_APPROVED');
+    const told = { orderId: one.orderId, contactNumber: 'XXXXXX3210', address: null };
+    for (const as of [admin, await signInAs(server, 'cr')]) {
+      expect(await seen(one, as)).toMatchObject(told);
+    }
   });
 
   test('is not for buyers', async () => {

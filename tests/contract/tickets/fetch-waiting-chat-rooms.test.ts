@@ -101,13 +101,16 @@ describe('fetch-waiting-chat-rooms', () => {
   });
 
   test('DESK-2 says of a buyer no more than a letter', async () => {
-    const { output } = await say(await order(), 'Call me');
+    const { output } = await say(await order(), 'Call me: +91 98765 43210');
     const { userId } = asha.details;
     await server.db.update(users).set({ name: 'Asha Kumari' }).where(eq(users.id, userId));
     const ask = { open: [output.room.roomId] };
     const told = await server.call(fetchWaitingChatRooms, ask, { as: cr });
     expect(told.output.open[0]?.buyerInitial).toBe('A');
     expect(JSON.stringify(told.output)).not.toMatch(/Kumari|9876543210/);
+    // What was written is read in the talk; the list has no number.
+    const listed = told.output.rooms.find(({ roomId }) => roomId === output.room.roomId);
+    expect(listed?.lastText).toBe('Call me: ••••••••10');
   });
 
   test('is for staff only', async () => {

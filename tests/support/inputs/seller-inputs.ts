@@ -63,7 +63,7 @@ export async function sellerInputs(
     }),
     'fetch-own-shop-applications': () => ({}),
     'fetch-shop-applications': () => ({ statuses: ['waiting', 'asked'], limit: 10 }),
-    'fetch-shop-application': () => ({ applicationId: corrected }),
+    'fetch-shop-application': () => ({ applicationId: corrected, reason: 'Checks the PAN' }),
     'decide-shop-application': () => ({
       applicationId: waiting[(asked += 1) % waiting.length],
       seenVersion: 1,

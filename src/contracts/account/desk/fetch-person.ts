@@ -55,8 +55,8 @@ export const readContact = defineService({
 
 const lead = v.object({
   leadId: uuid,
+  /** Masked (DESK-2), like the number. */
   name: v.string(),
-  /** Masked (DESK-2). */
   mobileNumber: v.string(),
   areaCode: v.string(),
   interest: v.picklist(LEAD_INTERESTS),
@@ -94,7 +94,7 @@ export const fetchLeads = defineService({
   errors: [],
 });
 
-/** The number that somebody left, in clear, for who says why; the reason stands in the audit log (DESK-1, DESK-2). */
+/** The name and number that somebody left, in clear, for who says why; the reason stands in the audit log (DESK-1, DESK-2). */
 export const readLead = defineService({
   name: 'read-lead',
   summary: 'The number that somebody left, for a reason',

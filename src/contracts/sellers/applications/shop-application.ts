@@ -119,7 +119,7 @@ const shared = {
 export const shopApplication = v.object(shared);
 export type ShopApplication = v.InferOutput<typeof shopApplication>;
 
-/** The same as an administrator sees it in a list: numbers that are personal are masked (DESK-2). */
+/** The same as an administrator sees it in a list: names, and numbers that are personal, are masked (DESK-2). */
 export const listedApplication = v.object({
   ...shared,
   details: v.object({

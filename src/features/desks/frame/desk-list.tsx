@@ -12,6 +12,7 @@ import {
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { commandOfKind } from '../../../contracts/outbox-commands.ts';
 import { readDeskActs } from '../../../db/reads/desk-answers.ts';
+import { maskNumbersIn } from '../../../domain/account/contact.ts';
 import { csvOf } from '../../../domain/csv.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -198,6 +199,10 @@ export interface DeskRowsProps<Row> extends RowsView<Row> {
   readonly refresh: Refresh;
 }
 
+/** What somebody wrote may hold a number; no export does (DESK-2). */
+const withoutNumbers = (cell: string | number): string | number =>
+  typeof cell === 'string' ? maskNumbersIn(cell) : cell;
+
 /** Rows of a desk in each of their states: read, missing, kept from before, empty, sorted; and as CSV. */
 export function DeskRows<Row>(props: DeskRowsProps<Row>) {
   const { kept, refresh, address, caption, columns, idOf, onOpen } = props;
@@ -206,7 +211,7 @@ export function DeskRows<Row>(props: DeskRowsProps<Row>) {
   const save = () => {
     const table = [
       columns.map(({ label }) => label),
-      ...rows.map((row) => columns.map(({ value }) => value(row))),
+      ...rows.map((row) => columns.map(({ value }) => withoutNumbers(value(row)))),
     ];
     const name = `${caption.toLowerCase().replaceAll(' ', '-')}.csv`;
     saveFile(name, 'text/csv', new TextEncoder().encode(csvOf(table)));

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { Fragment, useMemo, useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import { DECIDE_APPLICATION } from '../../../contracts/desks/desk-commands.ts';
 import type { ListedApplication } from '../../../contracts/sellers/applications/shop-application.ts';
@@ -28,9 +29,6 @@ import type { DeskAddress } from '../frame/desk-page.tsx';
 import classes from '../frame/desk-page.module.css';
 import { timeColumn, type DeskColumn } from '../frame/desk-table.tsx';
 import { ReasonAct } from '../frame/reason-act.tsx';
-import { Button } from '@mantine/core';
-import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 
 const STATES: Readonly<Record<ApplicationStatus, readonly [text: string, tone: MarkTone]>> = {
   waiting: ['Waits for you', 'attention'],
@@ -145,7 +143,7 @@ function ApplicationFacts({ application }: { readonly application: ListedApplica
         <dt>Bank account</dt>
         <dd>{bankAccount === null ? 'Not named yet' : bankAccount.maskedNumber}</dd>
       </dl>
-      <NumbersInClear application={application} />
+      <ApplicantInClear applicationId={application.applicationId} />
       {message !== null && <NoticeLine>You said: {message}</NoticeLine>}
     </>
   );
@@ -174,41 +172,52 @@ function Decide({ application }: { readonly application: ListedApplication }) {
   );
 }
 
-/** The numbers of an application in clear: fetched when they are asked for, and never kept on this device (DESK-2). */
-function NumbersInClear({ application }: { readonly application: ListedApplication }) {
+/** The names and numbers of an application in clear, for a reason that is logged; shown and never kept on this device (DESK-2). */
+function ApplicantInClear({ applicationId }: Pick<ListedApplication, 'applicationId'>) {
   const { sync } = useHaat();
-  const { busy, message, run } = useBusyTask();
-  const [details, setDetails] = useState<ListedApplication['details'] | null>(null);
-  const { applicationId } = application;
-  const show = () =>
-    run(async () => {
-      const answer = await sync.askDesk('fetch-shop-application', { applicationId });
-      if (!answer.ok) return answer.problem.message;
-      if (answer.value !== null) setDetails(answer.value.application.details);
-      return null;
-    });
-  if (details === null) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [shown, setShown] = useState<ListedApplication | null>(null);
+  const show = async (reason: string) => {
+    const answer = await sync.askDesk('fetch-shop-application', { applicationId, reason });
+    if (!answer.ok) return answer.problem.message;
+    if (answer.value !== null) setShown(answer.value.application);
+    return null;
+  };
+  if (shown !== null) {
+    const { details, bankAccount } = shown;
+    const facts = [
+      ['Owner', details.ownerName],
+      ['Mobile number', details.contactNumber],
+      ['PAN', details.pan],
+      ['GSTIN', details.gstin],
+      ['Account holder', bankAccount?.holderName ?? ''],
+    ] as const;
     return (
-      <>
-        <AlertLine message={message} />
-        <Button variant="light" h={48} loading={busy} onClick={show}>
-          Show the numbers in full
-        </Button>
-      </>
+      <dl className={classes['facts']}>
+        {facts.map(
+          ([label, value]) =>
+            value !== '' && (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    );
+  }
+  if (!isAsked) {
+    return (
+      <Button variant="light" h={48} onClick={() => setIsAsked(true)}>
+        Show names and numbers
+      </Button>
     );
   }
   return (
-    <dl className={classes['facts']}>
-      <dt>Mobile number</dt>
-      <dd>{details.contactNumber}</dd>
-      <dt>PAN</dt>
-      <dd>{details.pan}</dd>
-      {details.gstin !== '' && (
-        <>
-          <dt>GSTIN</dt>
-          <dd>{details.gstin}</dd>
-        </>
-      )}
-    </dl>
+    <ReasonAct
+      label="Why you need them"
+      description="It stands in the audit log."
+      acts={[{ label: 'Show them', isMain: true, run: show }]}
+    />
   );
 }

@@ -69,7 +69,10 @@ export function Leads({ address }: { readonly address: DeskAddress }) {
         />
       </DeskList>
       {opened !== undefined && (
-        <Sheet title={opened.name} onClose={() => address.set({ open: '' })}>
+        <Sheet
+          title={`${opened.name} in ${opened.areaCode}`}
+          onClose={() => address.set({ open: '' })}
+        >
           <dl className={classes['facts']}>
             <dt>Wants</dt>
             <dd>{INTERESTS[opened.interest]}</dd>
