@@ -60,6 +60,7 @@ it('DESK-1 the shop brings disputed goods again at no cost, and its buyer finds 
   await dispute(id);
   const orderId = await people.numberOf(id);
   const sheet = await people.sheetOf(id);
+  await sheet.locator('[data-tone=attention]', { hasText: 'DISPUTE RAISED' }).waitFor();
   await button(sheet, 'Settle the dispute').click();
   await sheet.getByLabel('How it ends').selectOption('The goods come again, free');
   const units = sheet.getByRole('combobox').filter({ hasText: 'again' }).last();

@@ -8,6 +8,10 @@ import classes from './figures-page.module.css';
 import { shareText } from './funnel-steps.ts';
 import tables from '../../../ui/layout/figure-table.module.css';
 
+/** "5 (83 %)"; of none only the number. */
+const countOf = (times: number, orders: number): string =>
+  times === 0 ? numberText(times) : `${numberText(times)} (${shareText(times, orders)})`;
+
 /** What orders tell: who comes back, how long shops take, which orders needed somebody, and what nobody had. */
 export function OrderFiguresSections({ figures }: { readonly figures: OrderFigures }) {
   const { orders, repeated, acceptedAfterMs, inVain, cohorts } = figures;
@@ -19,15 +23,11 @@ export function OrderFiguresSections({ figures }: { readonly figures: OrderFigur
             <dt>Orders</dt>
             <dd>{numberText(orders)}</dd>
             <dt>Of people who had ordered before</dt>
-            <dd>
-              {numberText(repeated)} {shareText(repeated, orders)}
-            </dd>
+            <dd>{countOf(repeated, orders)}</dd>
             {reasonsOf(figures).map(([words, times, isPart]) => (
               <Fragment key={words}>
                 <dt className={isPart ? classes['reason'] : undefined}>{words}</dt>
-                <dd className={isPart ? classes['reason'] : undefined}>
-                  {numberText(times)} {shareText(times, orders)}
-                </dd>
+                <dd className={isPart ? classes['reason'] : undefined}>{countOf(times, orders)}</dd>
               </Fragment>
             ))}
             <dt>From the order to the shop’s yes</dt>

@@ -164,7 +164,8 @@ export function PickPerson({ label, description, userId, onChange }: PickPersonP
     if (!answer.ok) return answer;
     const people = (answer.value?.realms ?? []).map((realm) => ({
       id: String(realm.userId),
-      name: `${realm.name}, ${ROLE_NAMES[realm.role].toLowerCase()} (${realm.userId})`,
+      // Of a buyer the name is a letter: the end of the number tells two of them apart.
+      name: `${realm.name}, ${ROLE_NAMES[realm.role].toLowerCase()} (${realm.userId}), ${realm.contact}`,
       realmId: realm.realmId,
     }));
     return { ok: true, value: people };

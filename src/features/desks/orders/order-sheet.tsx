@@ -40,7 +40,8 @@ const TONES = {
 /** How an order stands, in words and in colour. */
 export const orderState = (status: OrderStatus): readonly [text: string, tone: MarkTone] => [
   orderStatusLabel(status),
-  TONES[orderGroupOf(status)],
+  // Somebody has to settle it, though its goods are where they were.
+  status === 'ORDER_DISPUTED' ? 'attention' : TONES[orderGroupOf(status)],
 ];
 
 export interface OrderSheetProps {
