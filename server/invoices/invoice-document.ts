@@ -65,9 +65,9 @@ export interface CreditNoteDocument extends Pick<
   InvoiceDocument,
   'orderId' | 'seller' | 'buyer' | 'taxes' | 'issuedAt' | 'number'
 > {
-  /** Its own id: that of the refund, or the order's with "-C" and the number of the change of its lines. */
+  /** Its own id: that of the refund, or the order's with "-C" and the number of the change of its lines, 0: it was called off. */
   readonly refundId: string;
-  /** Goods that were taken off, as the invoice has them; missing: of a refund, or others came in their place. */
+  /** Goods that were taken off or came back, as the invoice has them; missing: not known, or others came in their place. */
   readonly lines?: readonly InvoiceLine[];
   /** Nothing was paid yet: the order became less. */
   readonly isCut?: true;
@@ -194,18 +194,69 @@ function taxRow(gstPercent: number, valuePaise: number, isWithinState: boolean):
   return { gstPercent, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
-/** What a refund takes back of an invoice, its tax in proportion. */
-export function creditNoteOf(
-  invoice: InvoiceDocument,
-  note: Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>,
-): CreditNoteDocument {
+const valueOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxRow): number =>
+  taxablePaise + cgstPaise + sgstPaise + igstPaise;
+
+/** What an invoice is worth after its credit notes, paise. */
+export const leftOf = (invoice: InvoiceDocument, notes: readonly CreditNoteDocument[]): number =>
+  notes.reduce((left, { amountPaise }) => left - amountPaise, invoice.totalPaise);
+
+/** Goods of an invoice that came back, by the name and unit that it has them under. */
+export type ReturnedGoods = Pick<InvoiceLine, 'name' | 'unit' | 'quantity'>;
+
+/** What a credit note takes from: an invoice with the notes of before, and the goods that it is for, where they are known. */
+interface Credited {
+  readonly invoice: InvoiceDocument;
+  readonly earlier: readonly CreditNoteDocument[];
+  readonly returned?: readonly ReturnedGoods[] | undefined;
+}
+
+type NoteHead = Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>;
+
+const isWithinState = ({ taxes = [] }: InvoiceDocument): boolean =>
+  taxes.every(({ igstPaise }) => igstPaise === 0);
+
+/** Returned goods as lines of the invoice; undefined where it lacks one of them, such as what came instead of another. */
+function returnedLines({ invoice, returned = [] }: Credited): InvoiceLine[] | undefined {
+  const lines = returned.flatMap(({ name, unit, quantity }) => {
+    const line = invoice.lines.find((each) => each.name === name && each.unit === unit);
+    return line === undefined
+      ? []
+      : [{ ...line, quantity, amountPaise: quantity * line.pricePaise }];
+  });
+  return lines.length === 0 || lines.length < returned.length ? undefined : lines;
+}
+
+/**
+ * What a refund takes back of an invoice: the tax of the goods that came back at their own rates, else in proportion to what earlier notes
+ * have left of each rate, so that no rate is credited twice.
+ */
+export function creditNoteOf(credited: Credited, note: NoteHead): CreditNoteDocument {
+  const { invoice, earlier } = credited;
   const { orderId, seller, buyer, taxes = [], totalPaise } = invoice;
-  const values = taxes.map(
-    ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }) =>
-      taxablePaise + cgstPaise + sgstPaise + igstPaise,
+  const credits = earlier.flatMap((each) => each.taxes ?? []);
+  const values = taxes.map((row) =>
+    credits
+      .filter(({ gstPercent }) => gstPercent === row.gstPercent)
+      .reduce((left, credit) => Math.max(0, left - valueOf(credit)), valueOf(row)),
   );
-  const unknown = totalPaise - values.reduce((all, value) => all + value, 0);
+  const all = taxes.reduce((sum, row) => sum + valueOf(row), 0);
+  const creditedAll = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const creditedRates = credits.reduce((sum, row) => sum + valueOf(row), 0);
+  const unknown = Math.max(0, totalPaise - all - (creditedAll - creditedRates));
   const shares = shared(note.amountPaise, [...values, unknown]);
+  const lines = returnedLines(credited);
+  const inProportion = taxes.flatMap(({ gstPercent }, place) => {
+    const share = shares[place] ?? 0;
+    return share === 0 && values[place] === 0
+      ? []
+      : [taxRow(gstPercent, share, isWithinState(invoice))];
+  });
+  const ofGoods = (goods: readonly InvoiceLine[]) =>
+    taxesIn(
+      goods.map(({ amountPaise, gstPercent = null }) => ({ amountPaise, gstPercent })),
+      { totalPaise: note.amountPaise, isWithinState: isWithinState(invoice) },
+    );
   return {
     ...note,
     orderId,
@@ -213,10 +264,9 @@ export function creditNoteOf(
     buyer,
     invoiceNumber: invoice.number,
     invoiceIssuedAt: invoice.issuedAt,
+    ...(lines !== undefined && { lines }),
     ...(invoice.taxes !== undefined && {
-      taxes: taxes.map(({ gstPercent, igstPaise }, place) =>
-        taxRow(gstPercent, shares[place] ?? 0, igstPaise === 0),
-      ),
+      taxes: lines === undefined ? inProportion : ofGoods(lines),
     }),
   };
 }
@@ -231,17 +281,17 @@ export interface CutGoods {
 
 /** What a line that did not come takes back of an invoice, at its own rate. Goods that the invoice does not have, such as replacements: in proportion. */
 export function cutNoteOf(
-  invoice: InvoiceDocument,
+  credited: Credited,
   { name, unit, quantity, isReplaced }: CutGoods,
-  note: Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>,
+  note: NoteHead,
 ): CreditNoteDocument {
-  const inProportion = { ...creditNoteOf(invoice, note), isCut: true } as const;
+  const { invoice } = credited;
+  const inProportion = { ...creditNoteOf(credited, note), isCut: true } as const;
   const line = invoice.lines.find((each) => each.name === name && each.unit === unit);
   if (line === undefined) return inProportion;
   const { gstPercent, pricePaise } = line;
-  const isWithinState = (invoice.taxes ?? []).every(({ igstPaise }) => igstPaise === 0);
   const ofLine =
-    gstPercent === undefined ? [] : [taxRow(gstPercent, note.amountPaise, isWithinState)];
+    gstPercent === undefined ? [] : [taxRow(gstPercent, note.amountPaise, isWithinState(invoice))];
   return {
     ...inProportion,
     ...(!isReplaced && { lines: [{ ...line, quantity, amountPaise: quantity * pricePaise }] }),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { at } from '../db/columns.ts';
 import { orderRefunds } from '../money/money-tables.ts';
 import { lineChanges } from '../orders/after-order-tables.ts';
@@ -64,18 +65,25 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** What the invoice of a cash order was made less by before anything was paid, one for each change of its lines; numbered with the others. */
+/**
+ * What the invoice of a cash order was made less by before anything was paid, one for each change of its lines and one where it was called off;
+ * numbered with the others.
+ */
 export const cutCreditNotes = pgTable(
   'cut_credit_notes',
   {
+    /** Null: the order was called off. */
     changeId: uuid('change_id')
-      .primaryKey()
+      .unique()
       .references(() => lineChanges.id),
     ...noteColumns(),
   },
   (table) => [
-    uniqueIndex('cut_credit_notes_number').on(table.storeId, table.number),
+    primaryKey({ columns: [table.storeId, table.number] }),
     index('cut_credit_notes_order').on(table.orderId),
+    uniqueIndex('cut_credit_notes_called_off')
+      .on(table.orderId)
+      .where(sql`${table.changeId} is null`),
   ],
 );
 

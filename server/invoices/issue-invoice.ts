@@ -8,7 +8,8 @@ import { and, asc, desc, eq, gt, gte, notExists, or, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
 import { orderRefunds } from '../money/money-tables.ts';
-import { lineChanges } from '../orders/after-order-tables.ts';
+import { refundOfReturn } from '../../src/domain/orders/payments/refund.ts';
+import { lineChanges, orderReturns } from '../orders/after-order-tables.ts';
 import { creditNotes, cutCreditNotes, invoiceCounters, invoices } from './invoice-tables.ts';
 import { orderLines, orders } from '../orders/order-tables.ts';
 import { stores } from '../sellers/store-tables.ts';
@@ -19,6 +20,8 @@ import {
   cutNoteOf,
   type InvoiceDocument,
   invoiceDocumentOf,
+  leftOf,
+  type ReturnedGoods,
 } from './invoice-document.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../idempotency/run-once.ts';
@@ -105,9 +108,10 @@ export async function creditNotesOf(db: Database, orderId: string): Promise<Cred
   const cuts = await db
     .select({ document: cutCreditNotes.document })
     .from(cutCreditNotes)
-    .innerJoin(lineChanges, eq(lineChanges.id, cutCreditNotes.changeId))
+    .leftJoin(lineChanges, eq(lineChanges.id, cutCreditNotes.changeId))
     .where(eq(cutCreditNotes.orderId, orderId))
-    .orderBy(asc(lineChanges.position));
+    // Called off comes last.
+    .orderBy(sql`${lineChanges.position} asc nulls last`);
   const rows = await db
     .select({ document: creditNotes.document })
     .from(creditNotes)
@@ -159,7 +163,7 @@ async function cutsSince(transaction: Database, invoice: InvoiceDocument) {
 async function issueCutNotes(
   transaction: Database,
   invoice: InvoiceDocument,
-  { storeId, issuedAt }: { readonly storeId: string; readonly issuedAt: number },
+  { storeId, issuedAt }: Issue,
 ): Promise<void> {
   const { orderId } = invoice;
   for (const change of await cutsSince(transaction, invoice)) {
@@ -169,27 +173,60 @@ async function issueCutNotes(
     const isReplaced = replacement !== null && state !== 'declined';
     const refundId = `${orderId}-C${position + 1}`;
     const note = { refundId, number, issuedAt, amountPaise: savedPaise };
-    const document = cutNoteOf(invoice, { name, unit, quantity, isReplaced }, note);
+    const earlier = await creditNotesOf(transaction, orderId);
+    const document = cutNoteOf({ invoice, earlier }, { name, unit, quantity, isReplaced }, note);
     await transaction
       .insert(cutCreditNotes)
       .values({ changeId, orderId, storeId, number, issuedAt, document });
   }
 }
 
+/** Writes the credit note of a cash order that was called off after its invoice was made: of all that the invoice still has, once. */
+async function issueCalledOffNote(
+  transaction: Database,
+  invoice: InvoiceDocument,
+  { storeId, issuedAt }: Issue,
+): Promise<void> {
+  const { orderId } = invoice;
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined || order.paymentId !== null) return;
+  if (order.status !== 'CANCELLED' && order.status !== 'ORDER_REQUEST_REJECTED') return;
+  const earlier = await creditNotesOf(transaction, orderId);
+  const amountPaise = leftOf(invoice, earlier);
+  if (amountPaise <= 0) return;
+  const number = await nextNoteNumber(transaction, storeId, issuedAt);
+  // The changes of its lines begin with 1.
+  const note = { refundId: `${orderId}-C0`, number, issuedAt, amountPaise };
+  const document: CreditNoteDocument = {
+    ...creditNoteOf({ invoice, earlier }, note),
+    isCut: true,
+    // Without notes of before it is the whole invoice.
+    ...(earlier.length === 0 && { lines: invoice.lines }),
+  };
+  await transaction.insert(cutCreditNotes).values({ orderId, storeId, number, issuedAt, document });
+}
+
+/** Whose series a paper is numbered in, and when it is made, ms. */
+interface Issue {
+  readonly storeId: string;
+  readonly issuedAt: number;
+}
+
 /**
- * Writes a credit note for each cut of a cash order, and for each refund that was paid of what the order's invoice has, once. Call it in a
- * transaction that holds the order's row.
+ * Writes a credit note for each cut of a cash order, for one that was called off, and for each refund that was paid of what the order's
+ * invoice has, once. Call it in a transaction that holds the order's row.
  */
 export async function issueCreditNotes(
   transaction: Database,
   invoice: InvoiceDocument,
-  { storeId, issuedAt }: { readonly storeId: string; readonly issuedAt: number },
+  issue: Issue,
 ): Promise<CreditNoteDocument[]> {
   const { orderId } = invoice;
-  await issueCutNotes(transaction, invoice, { storeId, issuedAt });
-  const { id: refundId, amountPaise } = orderRefunds;
+  const { storeId, issuedAt } = issue;
+  await issueCutNotes(transaction, invoice, issue);
+  await issueCalledOffNote(transaction, invoice, issue);
   const paid = await transaction
-    .select({ refundId, amountPaise })
+    .select()
     .from(orderRefunds)
     .where(
       and(
@@ -202,15 +239,38 @@ export async function issueCreditNotes(
         ),
       ),
     )
-    .orderBy(asc(refundId));
+    .orderBy(asc(orderRefunds.id));
   for (const refund of paid) {
+    const { id: refundId, amountPaise } = refund;
     const number = await nextNoteNumber(transaction, storeId, issuedAt);
-    const document = creditNoteOf(invoice, { ...refund, number, issuedAt });
+    const earlier = await creditNotesOf(transaction, orderId);
+    const returned = await returnedFor(transaction, refund);
+    const note = { refundId, amountPaise, number, issuedAt };
+    const document = creditNoteOf({ invoice, earlier, returned }, note);
     await transaction
       .insert(creditNotes)
-      .values({ refundId: refund.refundId, orderId, storeId, number, issuedAt, document });
+      .values({ refundId, orderId, storeId, number, issuedAt, document });
   }
   return creditNotesOf(transaction, orderId);
+}
+
+/** The goods that a refund is for where they were sent back and it is what they cost; undefined for one of another amount. */
+async function returnedFor(
+  transaction: Database,
+  { orderId, amountPaise, isPart }: typeof orderRefunds.$inferSelect,
+): Promise<ReturnedGoods[] | undefined> {
+  const [found] = await transaction
+    .select({ order: orders, returned: orderReturns.lines })
+    .from(orders)
+    .innerJoin(orderReturns, eq(orderReturns.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (found === undefined || isPart) return undefined;
+  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  if (refundOfReturn(found.order, lines, found.returned) !== amountPaise) return undefined;
+  return found.returned.flatMap(({ itemId, quantity }) => {
+    const line = lines.find((each) => each.itemId === itemId);
+    return line === undefined ? [] : [{ name: line.name, unit: line.unit, quantity }];
+  });
 }
 
 /** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */

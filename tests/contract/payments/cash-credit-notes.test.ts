@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { orderRefunds } from '../../../server/money/money-tables.ts';
 import { cutCreditNotes, invoices } from '../../../server/invoices/invoice-tables.ts';
+import { orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { stores } from '../../../server/sellers/store-tables.ts';
+import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
+import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import {
@@ -50,6 +56,11 @@ async function anAcceptedOrder(shop: PackingShop, so: OrderedSo = {}): Promise<O
   await walkOrder(server.db, { order, to: 'ORDER_REQUEST_APPROVED', at: server.clock.now() });
   return order;
 }
+const callOff = ({ orderId }: Order) =>
+  server.db.transaction((transaction) => {
+    const at = server.clock.now();
+    return moveOrder(transaction, { orderId, to: 'CANCELLED', at, by: 'admin' });
+  });
 const generate = async ({ orderId }: Order) =>
   (await server.call(generateHaatInvoice, { orderId }, { as: asha })).output;
 const download = async (url: string, { token }: PersonSession = asha) => {
@@ -204,5 +215,99 @@ describe('credit notes of orders in cash', () => {
     const [note, ...others] = (await generate(order)).creditNotes;
     expect(others).toEqual([]);
     expect(note?.url).toContain(`${order.orderId}-R1.pdf`);
+  });
+
+  test('an order that is called off after its invoice has one note of all that the invoice still had', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    const invoice = await generate(order);
+    const total = order.bill.amountToBePaidPaise;
+    await callOff(order);
+    const [after] = await Promise.all([generate(order), generate(order)]);
+    expect(after).toMatchObject({ invoiceNumber: invoice.invoiceNumber, etag: invoice.etag });
+    expect(amounts(after)).toEqual([['26-27/CN000001', total]]);
+    const [note] = after.creditNotes;
+    expect(note?.url).toBe(`/workflow/invoices/${order.orderId}-C0.pdf`);
+    const texts = await textsOf(note?.url);
+    expect(texts).toContain('Taken off the invoice: ₹235');
+    for (const line of ['Toor Dal', 'Basmati Rice']) expect(texts).toContain(line);
+    const taxes = (all: readonly string[]) => all.filter((text) => text.includes('taxable value'));
+    expect(taxes(texts)).toEqual(taxes(await textsOf(invoice.url)));
+  });
+
+  test('called off after a line was dropped, it takes off the rest and no rate twice', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    await generate(order);
+    await changeDal(server, shop, order, { itemId: shop.rice.id, seenQuantity: 1 });
+    await callOff(order);
+    const { creditNotes } = await generate(order);
+    expect(creditNotes.map(({ amountPaise }) => amountPaise)).toEqual([10_000, 13_500]);
+    expect(creditNotes.map(({ url }) => url.slice(-7))).toEqual(['-C1.pdf', '-C0.pdf']);
+    const texts = await textsOf(creditNotes[1]?.url);
+    expect(texts).toContain('Taken off the invoice: ₹135');
+    // The rice's share of the charges is left of its rate.
+    expect(texts.filter((text) => text.startsWith('18 %'))).toEqual([
+      '18 %: taxable value ₹14.84, CGST ₹1.33, SGST ₹1.33',
+    ]);
+  });
+
+  test('REF-1 what care gives back has a note once it went where its buyer chose, not while that is asked', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    const { orderId, externalReferenceId } = order;
+    await generate(order);
+    const accepted = await orderNow(server, asha, order);
+    await walkOrder(server.db, { order: accepted, to: 'DELIVERED', at: server.clock.now() });
+    const move = async (to: OrderStatus, amountPaise?: number) =>
+      server.db.transaction((transaction) =>
+        moveOrder(transaction, {
+          orderId,
+          to,
+          at: server.clock.now(),
+          by: 'admin',
+          ...(amountPaise !== undefined && { refund: { amountPaise, isAsCoins: false } }),
+        }),
+      );
+    await move('ORDER_DISPUTED');
+    await move('DISPUTE RESOLVED');
+    await move('ORDER_REFUND_INITIATED', 6_000);
+    expect((await generate(order)).creditNotes).toEqual([]);
+    const seenInitiatedAt = (await orderNow(server, asha, order)).refund?.initiatedAt ?? 0;
+    const choice = { externalReferenceId, seenInitiatedAt, refundTo: { kind: 'coins' } } as const;
+    await server.send(chooseRefundPlace, choice, { as: asha });
+    expect((await generate(order)).creditNotes).toEqual([]);
+    await settleRefunds(server.db, server.clock.now());
+    const after = await generate(order);
+    expect(amounts(after)).toEqual([['26-27/CN000001', 6_000]]);
+    const texts = await textsOf(after.creditNotes[0]?.url);
+    expect(texts).toContain('Paid back: ₹60');
+  });
+
+  test('REF-1 goods that came back are credited by name, HSN and their own rate', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    const { orderId } = order;
+    await generate(order);
+    const now = server.clock.now();
+    const line = { itemId: shop.rice.id, quantity: 1 };
+    await server.db
+      .insert(orderReturns)
+      .values({ id: randomUUID(), orderId, reasonCode: '001', lines: [line], requestedAt: now });
+    await server.db.insert(orderRefunds).values({
+      id: `${orderId}-R1`,
+      orderId,
+      amountPaise: 10_000,
+      method: 'cash',
+      status: 'completed',
+      initiatedAt: now,
+      dueAt: now,
+      completedAt: now,
+    });
+    const texts = await textsOf((await generate(order)).creditNotes[0]?.url);
+    expect(texts).toEqual(expect.arrayContaining(['Basmati Rice', '1006', 'Paid back: ₹100']));
+    expect(texts.filter((text) => text.includes('taxable value'))).toEqual([
+      '18 %: taxable value ₹84.74, CGST ₹7.63, SGST ₹7.63',
+    ]);
   });
 });

@@ -45,6 +45,10 @@ export function OrderTools({ order, server }: OrderToolsProps) {
   const isPaidBack = [server.refund, ...(server.partRefunds ?? [])].some(
     (refund) => (refund?.completedAt ?? null) !== null,
   );
+  // Of a cash order nothing goes back: what became of it after its invoice has a credit note as well.
+  const isLess =
+    server.paymentMethod === 'cod' &&
+    (isOff || (server.changes ?? []).some(({ savedPaise }) => (savedPaise ?? 0) > 0));
   return (
     <>
       <RepeatOrder orderId={order.id} storeId={order.storeId} place={isOver ? 'main' : 'aside'} />
@@ -62,7 +66,7 @@ export function OrderTools({ order, server }: OrderToolsProps) {
             {invoice.busy ? 'Fetching…' : 'Invoice'}
           </button>
         )}
-        {isInvoiced && isPaidBack && (
+        {isInvoiced && (isPaidBack || isLess) && (
           <button
             type="button"
             className={classes['tool']}
