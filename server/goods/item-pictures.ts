@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { setItemPictures as setItemPicturesService } from '../../src/contracts/goods/shop-goods.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -139,13 +140,17 @@ export async function readSquare(
 /** How long a picture stays that no item has any more, for phones and orders that still name it (ms). */
 export const UNUSED_PICTURE_MS = 90 * millisecondsInDay;
 
-/** Notes which pictures no item has, and deletes those that none has had for 90 days. @param now ms */
+/** Notes which pictures no item has and no work of removed people would give one, and deletes those that none has had for 90 days. @param now ms */
 export async function sweepOwnPictures(db: Database, now: number): Promise<void> {
   const isUsed = sql`hash in (
     select substring(picture from 5 for 32) from store_items where picture like 'own-%'
     union all
     select substring(name from 5 for 32) from item_facts,
-      jsonb_array_elements_text(facts -> 'pictures') as name where facts ? 'pictures')`;
+      jsonb_array_elements_text(facts -> 'pictures') as name where facts ? 'pictures'
+    union all
+    select substring(name from 5 for 32) from kept_work,
+      jsonb_array_elements_text(input -> 'kept') as name
+      where service = ${setItemPicturesService.name} and read_at is null)`;
   await db
     .update(ownPictures)
     .set({ unusedSince: null })

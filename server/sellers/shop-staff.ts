@@ -6,6 +6,7 @@ import {
   type ShopStaff,
   type StaffChange,
 } from '../../src/contracts/sellers/shop-staff.ts';
+import { setItemPictures } from '../../src/contracts/goods/shop-goods.ts';
 import { maskMobileNumber } from '../../src/domain/account/contact.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
@@ -20,6 +21,11 @@ import type { CallerIdentity, ServerParts } from '../http/service-handler.ts';
 
 /** Most pieces of kept work of one answer. */
 const MOST_WORK = 100;
+
+/** The pictures that a piece of kept work would give an item; null: it is about none. */
+const picturesKept = sql<
+  string[] | null
+>`case when ${keptWork.service} = ${setItemPictures.name} then ${keptWork.input} -> 'kept' end`;
 
 /** Who works at a store, and what its removed people sent, the newest first. */
 export async function shopStaffOf(db: Database, storeId: string): Promise<ShopStaff> {
@@ -42,6 +48,7 @@ export async function shopStaffOf(db: Database, storeId: string): Promise<ShopSt
       at: keptWork.at,
       refusal: keptWork.refusal,
       canDo: sql<boolean>`${keptWork.service} is not null and ${keptWork.doneAt} is null`,
+      pictures: picturesKept,
     })
     .from(keptWork)
     .innerJoin(
@@ -56,9 +63,10 @@ export async function shopStaffOf(db: Database, storeId: string): Promise<ShopSt
       ...person,
       maskedNumber: maskMobileNumber(phone),
     })),
-    work: work.map(({ refusal, ...each }): KeptWork => ({
+    work: work.map(({ refusal, pictures, ...each }): KeptWork => ({
       ...each,
       lines: [...each.lines],
+      ...(pictures !== null && { pictures }),
       ...(refusal !== null && { refusal }),
     })),
   };
@@ -185,13 +193,20 @@ export async function removedFrom(
   return row?.removedAt ?? null;
 }
 
+/** Whether somebody was removed from a store; who administers all of them never is. */
+export const isRemoved = async (
+  db: Database,
+  { caller, userId }: CallerIdentity,
+  storeId: string,
+): Promise<boolean> => caller !== 'admin' && (await removedFrom(db, storeId, userId)) !== null;
+
 /**
  * Keeps what somebody sends who was removed from a store, for its owner to read; the same once. Call it outside the transaction that
  * refuses it.
  */
 export async function keepRemovedWork(
   db: Database,
-  { caller, userId }: CallerIdentity,
+  identity: CallerIdentity,
   {
     storeId,
     lines,
@@ -207,7 +222,8 @@ export async function keepRemovedWork(
     readonly now: number;
   },
 ): Promise<void> {
-  if (caller === 'admin' || (await removedFrom(db, storeId, userId)) === null) return;
+  if (!(await isRemoved(db, identity, storeId))) return;
+  const { userId } = identity;
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   await db
     .insert(keptWork)

@@ -9,11 +9,13 @@ import {
 } from '../../../src/contracts/goods/shop-goods.ts';
 import { notableGoods, shopGoodsOf } from '../shop-goods.ts';
 import { readOwnStore, lockOwnStore } from '../../sellers/own-stores.ts';
-import { implement } from '../../http/service-handler.ts';
+import { implement, type ServiceCall } from '../../http/service-handler.ts';
 import { applyGoodsChanges } from '../apply-goods-changes.ts';
 import { audited } from '../../audit/audited.ts';
-import { keepRemovedWork } from '../../sellers/shop-staff.ts';
-import { sql, inArray } from 'drizzle-orm';
+import { isRemoved, keepRemovedWork } from '../../sellers/shop-staff.ts';
+import { eq, sql, inArray } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { MOST_ITEM_PICTURES } from '../../../src/domain/catalogue/picture-address.ts';
 import { isGtin } from '../../../src/domain/catalogue/product-codes.ts';
 import { queryRows, type Database } from '../../db/database.ts';
 import { searchWordsOf } from '../../db/columns.ts';
@@ -101,6 +103,47 @@ async function uploadedPicture(db: Database, userId: number, fileId: string): Pr
   return file.bytes;
 }
 
+/** The names of those of a person's pictures that can be drawn, kept as pictures of goods. */
+async function drawnPictures(
+  db: Database,
+  { userId, fileIds, now }: { userId: number; fileIds: readonly string[]; now: number },
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const fileId of fileIds) {
+    const file = await ownUpload(db, userId, fileId);
+    if (file === undefined || !isPictureType(file.contentType)) continue;
+    try {
+      names.push(await keepOwnPicture(db, file.bytes, now));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+    }
+  }
+  return names;
+}
+
+/**
+ * Keeps the pictures of somebody who was removed, drawn, so that the owner sees them and can give them to the item: the files themselves stay
+ * their sender's.
+ */
+async function keepRemovedPictures({
+  input: { storeId, itemId, kept, fileIds },
+  identity,
+  db,
+  parts,
+}: ServiceCall<v.InferOutput<typeof setItemPictures.input>>): Promise<void> {
+  const now = parts.now();
+  const taken = await drawnPictures(db, { userId: identity.userId, fileIds, now });
+  const pictures = [...new Set([...kept, ...taken])].slice(0, MOST_ITEM_PICTURES);
+  const input = { storeId, itemId, kept: pictures, fileIds: [] };
+  const [item] = await db.select().from(storeItems).where(eq(storeItems.id, itemId));
+  const what = item === undefined ? itemId : `${item.name}, ${item.unit}`;
+  const lost = fileIds.length - taken.length;
+  const unread = lost === 0 ? [] : [`${lost} more could not be read`];
+  const lines = [`Pictures of ${what}: ${kept.length} stay, ${taken.length} new`, ...unread];
+  const { name: service } = setItemPictures;
+  await keepRemovedWork(db, identity, { storeId, lines, input, service, now });
+}
+
 export const setItemPicturesHandler = audited(
   implement(
     setItemPictures,
@@ -117,11 +160,11 @@ export const setItemPicturesHandler = audited(
     {
       subject: async ({ input: { storeId } }) => `store:${storeId}`,
       // Drawing takes a core for a while: nobody waits for it in a transaction.
-      prepare: async ({ input, identity, db, parts }) => {
-        const { storeId, itemId, fileIds } = input;
+      prepare: async (call) => {
+        const { input, identity, db, parts } = call;
+        const { storeId, fileIds } = input;
         const now = parts.now();
-        const lines = [`${fileIds.length} new pictures of ${itemId}`];
-        await keepRemovedWork(db, identity, { storeId, lines, input, now });
+        if (await isRemoved(db, identity, storeId)) await keepRemovedPictures(call);
         await readOwnStore(db, identity, storeId);
         for (const fileId of fileIds) {
           const bytes = await uploadedPicture(db, identity.userId, fileId);

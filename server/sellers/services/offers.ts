@@ -29,6 +29,7 @@ import {
 } from '../../../src/contracts/sellers/shop-offers.ts';
 import { shopOffers, writeShopOffer } from '../../promotions/shop-offers.ts';
 import { storeOffers } from '../../promotions/promotions-of-store.ts';
+import { keepRemovedWork } from '../shop-staff.ts';
 import { lockOwnStore, readOwnStore } from '../own-stores.ts';
 import { implement, type ServiceHandler } from '../../http/service-handler.ts';
 
@@ -182,7 +183,15 @@ export const saveShopOfferHandler = audited(
       if (shopOffer === undefined) throw new Error(`offer ${offer.offerId} is missing`);
       return { shopOffer };
     },
-    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, offer } = input;
+        const lines = [`Offer ${offer.code}: ${offer.title}`];
+        const { name: service } = saveShopOffer;
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
+      },
+    },
   ),
   ({ input: { storeId, offer } }) => ({
     subject: `store:${storeId}`,

@@ -1,4 +1,7 @@
+import { lightFormat } from 'date-fns';
 import { and, asc, sql, eq } from 'drizzle-orm';
+import { formatRupees } from '../../../src/domain/money.ts';
+import { formatHhmm, inIndia } from '../../../src/domain/time.ts';
 import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
 import { stores } from '../store-tables.ts';
 import {
@@ -9,7 +12,12 @@ import {
   worksAt,
 } from '../own-stores.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
-import { addShopItemHandler, changeShopGoodsHandler } from '../../goods/services/shop-goods.ts';
+import {
+  addShopItemHandler,
+  changeShopGoodsHandler,
+  setItemPicturesHandler,
+} from '../../goods/services/shop-goods.ts';
+import { saveShopOfferHandler } from './offers.ts';
 import { lockOrdersAtDoor, tellBuyersAgain } from '../../orders/lock-order.ts';
 import { changeOrderLineHandler } from '../../orders/services/line-changes.ts';
 import {
@@ -30,7 +38,13 @@ import { replaceHolidays } from '../reopen-shops.ts';
 import { isOwnAccount } from '../../money/bank-accounts.ts';
 import { storeSummaries, replaceTags } from '../store-summaries.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
-import { changeStaff, doKeptWork, shopStaffOf, type WorkDone } from '../shop-staff.ts';
+import {
+  changeStaff,
+  doKeptWork,
+  keepRemovedWork,
+  shopStaffOf,
+  type WorkDone,
+} from '../shop-staff.ts';
 
 /** Words of a query that count. */
 const MOST_WORDS = 10;
@@ -106,6 +120,50 @@ function itemChangeOf({ itemId, pricePaise, mrpPaise, stock }: Ask['items'][numb
   };
 }
 
+/** What settings are called in work that is kept; one without a word is named as the contract has it. */
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  opensAt: 'Opens at',
+  closesAt: 'Closes at',
+  takingOrders: 'Takes orders',
+  closedUntil: 'Closed until',
+  holidays: 'Holidays',
+  deliveryRadiusKm: 'Delivers within, km',
+  deliveryMinutes: 'Brings orders within, minutes',
+  preparationMinutes: 'Packs an order within, minutes',
+  offersPickup: 'Orders can be picked up',
+  deliveryChargePaise: 'Delivery charge',
+  freeDeliveryFromPaise: 'Free delivery from',
+  packingChargePaise: 'Packing charge',
+  minimumOrderPaise: 'Least order',
+  freightPaisePerQuintal: 'Freight for 100 kg',
+  customerCare: 'Contact',
+  tags: 'Told by',
+  gstin: 'GSTIN',
+  upiId: 'UPI id',
+};
+
+function settingInWords(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return 'not said';
+  if (typeof value === 'object') return 'changed';
+  if (typeof value !== 'number') return String(value);
+  if (name === 'opensAt' || name === 'closesAt') return formatHhmm(value);
+  if (name === 'closedUntil') return lightFormat(inIndia(value), 'd.M.yyyy HH:mm');
+  return name.includes('Paise') ? formatRupees(value) : String(value);
+}
+
+/** What somebody changed of a shop's settings, for its owner: "Closes at: 9:30 PM". */
+const settingsInWords = ({ store, items }: Ask): string[] => [
+  ...Object.entries(store)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${SETTING_WORDS[name] ?? name}: ${settingInWords(name, value)}`),
+  ...(items.length === 0 ? [] : [`${items.length} items changed`]),
+];
+
+/** Whether a change is the owner's alone: whose money it is, and what stands on invoices. */
+const isOwnersAlone = ({ gstin, upiId, payoutAccountId }: Ask['store']): boolean =>
+  gstin !== undefined || upiId !== undefined || payoutAccountId !== undefined;
+
 export const sellerUpdateHandler = audited(
   implement(
     sellerUpdate,
@@ -142,7 +200,16 @@ export const sellerUpdateHandler = audited(
         serverTime: parts.now(),
       };
     },
-    { subject: async ({ input: { storeId } }) => `store:${storeId}` },
+    {
+      subject: async ({ input: { storeId } }) => `store:${storeId}`,
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId } = input;
+        const lines = settingsInWords(input);
+        // An owner who does all of somebody's work must not change with one tap where the money goes.
+        const service = isOwnersAlone(input.store) ? null : sellerUpdate.name;
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
+      },
+    },
   ),
   ({ input: { storeId, store, items } }) => ({
     subject: `store:${storeId}`,
@@ -166,6 +233,9 @@ const TAKEN_OVER: ReadonlyMap<string, ServiceHandler> = new Map(
     changeOrderLineHandler,
     changeShopGoodsHandler,
     addShopItemHandler,
+    setItemPicturesHandler,
+    saveShopOfferHandler,
+    sellerUpdateHandler,
   ].map((handler: ServiceHandler) => [handler.contract.name, handler]),
 );
 

@@ -24,6 +24,8 @@ const keptWork = v.object({
   /** "Price of Toor Dal: ₹48". */
   lines: v.array(v.string()),
   at: timestamp,
+  /** Names of pictures that an item would have (`OWN_FOLDER`). */
+  pictures: v.optional(v.array(v.string())),
   /** Whether its owner can still do it in their place. */
   canDo: v.optional(v.boolean(), false),
   /** Why it could not be done when they tried, or what of it could not. */

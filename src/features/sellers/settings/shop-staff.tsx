@@ -13,11 +13,14 @@ import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark } from '../../../ui/notices/mark.tsx';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { useMessages } from '../../../ui/messages-context.ts';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from '../join/join.module.css';
 
+/** Edge of a picture of kept work, px. */
+const PICTURE_EDGE = 64;
 /** Lines of kept work that are shown of one piece. */
 const MOST_LINES = 20;
 
@@ -140,7 +143,7 @@ interface WorkKeptProps {
 
 /** What somebody did without the network who was removed meanwhile: the owner may do it in their place. */
 function WorkKept({ work, isWaiting, onDo, onRead }: WorkKeptProps) {
-  const { name, lines, at, canDo, refusal } = work;
+  const { name, lines, at, canDo, refusal, pictures = [] } = work;
   return (
     <section aria-label={`Work of ${name}`}>
       <NoticeLine tone="warn">
@@ -153,6 +156,13 @@ function WorkKept({ work, isWaiting, onDo, onRead }: WorkKeptProps) {
         ))}
         {lines.length > MOST_LINES && <li>and {lines.length - MOST_LINES} more</li>}
       </ul>
+      {pictures.length > 0 && (
+        <p className={classes['acts']}>
+          {pictures.map((picture) => (
+            <Picture key={picture} picture={picture} size={PICTURE_EDGE} />
+          ))}
+        </p>
+      )}
       {refusal !== undefined && <NoticeLine tone="warn">Not done: {refusal}</NoticeLine>}
       {isWaiting ? (
         <Mark tone="waiting">Waiting to send</Mark>

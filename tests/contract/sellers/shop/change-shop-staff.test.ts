@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeShopGoods } from '../../../../src/contracts/goods/change-goods.ts';
 import { fetchShopLedger } from '../../../../src/contracts/money/statements.ts';
@@ -7,7 +8,17 @@ import { fetchOwnShops } from '../../../../src/contracts/sellers/store-details.t
 import { moveShopOrder } from '../../../../src/contracts/sellers/move-shop-order.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../../src/contracts/sellers/shop-staff.ts';
 import { orderMilestones, orders } from '../../../../server/orders/order-tables.ts';
-import { storeItems } from '../../../../server/sellers/store-tables.ts';
+import { storeItems, stores } from '../../../../server/sellers/store-tables.ts';
+import { sweepOwnPictures } from '../../../../server/goods/item-pictures.ts';
+import { getItemById } from '../../../../src/contracts/catalogue/item-details.ts';
+import { setItemPictures } from '../../../../src/contracts/goods/shop-goods.ts';
+import { sellerUpdate } from '../../../../src/contracts/sellers/seller-update.ts';
+import { fetchShopOffers, saveShopOffer } from '../../../../src/contracts/sellers/shop-offers.ts';
+import {
+  ownPicturePath,
+  readOwnPicture,
+} from '../../../../src/domain/catalogue/picture-address.ts';
+import { aForm, uploadForm } from '../../../support/inputs/uploads.ts';
 import { keptWork } from '../../../../server/sellers/seller-tables.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
@@ -227,6 +238,66 @@ describe('change-shop-staff', () => {
       await change({ act: 'read-work', workId });
       await doWork(workId);
       expect(await statusOf(order)).toBe('ORDER_CREATED');
+    });
+
+    test('IMG-1 pictures from the camera are seen by the owner, and given to the item', async () => {
+      const background = { r: 200, g: 120, b: 30 };
+      const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
+      const form = aForm(await picture.jpeg().toBuffer(), 'dal.jpg');
+      const { fileId } = await uploadForm(server.url, form, { as: ravi });
+      const wish = { storeId, itemId, kept: [], fileIds: [fileId] };
+      for (let count = 0; count < 2; count += 1) {
+        const { problem } = await server.send(setItemPictures, wish, { as: ravi });
+        expect(problem.code).toBe('store_not_found');
+      }
+      const line = 'Pictures of Toor Dal, 1 kg: 0 stay, 1 new';
+      const { workId, pictures = [], canDo } = await keptAs(line);
+      expect([pictures.length, canDo]).toEqual([1, true]);
+      // They wait for their owner however long that takes.
+      const later = server.clock.now() + 200 * 86_400_000;
+      for (const at of [later, later + 200 * 86_400_000]) await sweepOwnPictures(server.db, at);
+      const { hash = '' } = readOwnPicture(pictures[0] ?? '') ?? {};
+      expect((await fetch(server.url + ownPicturePath(hash, 96, 'avif'))).status).toBe(200);
+      await doWork(workId);
+      const item = await server.send(getItemById, { itemId }, { as: owner });
+      expect(item.output.facts.pictures).toEqual(pictures);
+      expect((await staff()).work.some(({ lines }) => lines.includes(line))).toBe(false);
+    });
+
+    test('hours and offers are kept as well; where the money goes is only read', async () => {
+      const update = (store: object) => server.send(sellerUpdate, { storeId, store }, { as: ravi });
+      expect((await update({ closesAt: 2130, deliveryMinutes: 50 })).problem.code).toBe(
+        'store_not_found',
+      );
+      await update({ upiId: 'ravi@okaxis' });
+      const { workId, lines } = await keptAs('Closes at: 9:30 PM');
+      expect(lines).toContain('Brings orders within, minutes: 50');
+      await doWork(workId);
+      const [store] = await server.db.select().from(stores).where(eq(stores.id, storeId));
+      expect([store?.closesAt, store?.deliveryMinutes]).toEqual([2130, 50]);
+      const money = await keptAs('UPI id: ravi@okaxis');
+      expect(money.canDo).toBe(false);
+      await doWork(money.workId);
+      const [after] = await server.db.select().from(stores).where(eq(stores.id, storeId));
+      expect(after?.upiId).toBe(store?.upiId);
+      await change({ act: 'read-work', workId: money.workId });
+      const now = server.clock.now();
+      const offer = {
+        offerId: randomUUID(),
+        code: 'RAVI20',
+        title: '₹20 off',
+        kind: 'amount' as const,
+        value: 2_000,
+        capPaise: null,
+        minimumPaise: 20_000,
+        startsAt: now,
+        endsAt: now + 86_400_000,
+        usesPerPerson: 1,
+      };
+      await server.send(saveShopOffer, { storeId, offer }, { as: ravi });
+      await doWork((await keptAs(`Offer ${offer.code}: ${offer.title}`)).workId);
+      const { output } = await server.call(fetchShopOffers, { storeId }, { as: owner });
+      expect(output.offers.map(({ code }) => code)).toContain(offer.code);
     });
 
     test('what an older version has kept is read only', async () => {
