@@ -145,8 +145,8 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
 function settingInWords(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'not said';
-  if (typeof value === 'object') return 'changed';
-  if (typeof value !== 'number') return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return 'changed';
   if (name === 'opensAt' || name === 'closesAt') return formatHhmm(value);
   if (name === 'closedUntil') return lightFormat(inIndia(value), 'd.M.yyyy HH:mm');
   return name.includes('Paise') ? formatRupees(value) : String(value);
