@@ -18,7 +18,9 @@ import { categoryOfItem, storeCategories, storeItems } from '../sellers/store-ta
 import { ProblemError } from '../http/problem-error.ts';
 import { groupOfCategory } from '../import/products/group-of-category.ts';
 import { pictureOfProduct } from '../import/products/picture-of-product.ts';
-import { drawSquares, pictureHash } from './draw-picture.ts';
+import { isPictureType } from '../../src/domain/account/uploads.ts';
+import { ownUpload } from '../uploads/store-upload.ts';
+import { drawSquares, PictureError, pictureHash } from './draw-picture.ts';
 
 /** The names of those of these files that are kept as pictures, by their hashes. */
 async function namesOf(db: Database, hashes: readonly string[]): Promise<Map<string, string>> {
@@ -174,4 +176,35 @@ export function registerOwnPictures(app: FastifyInstance, db: Database): void {
     void reply.header('cache-control', FOREVER);
     return reply.type(`image/${square.format}`).send(bytes);
   });
+}
+
+/** The names of those of a person's pictures that can be drawn, kept as pictures of goods. */
+export async function drawnPictures(
+  db: Database,
+  { userId, fileIds, now }: { userId: number; fileIds: readonly string[]; now: number },
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const fileId of fileIds) {
+    const file = await ownUpload(db, userId, fileId);
+    if (file === undefined || !isPictureType(file.contentType)) continue;
+    try {
+      names.push(await keepOwnPicture(db, file.bytes, now));
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+    }
+  }
+  return names;
+}
+
+/** The bytes of a picture that a person has uploaded. @throws ProblemError file_not_found */
+export async function uploadedPicture(
+  db: Database,
+  userId: number,
+  fileId: string,
+): Promise<Buffer> {
+  const file = await ownUpload(db, userId, fileId);
+  if (file === undefined || !isPictureType(file.contentType)) {
+    throw new ProblemError('file_not_found');
+  }
+  return file.bytes;
 }

@@ -8,12 +8,8 @@ import { visibleOrder } from '../orders/listing/visible-order.ts';
 import type { CallerIdentity } from '../http/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
 import type { InvoiceFonts } from './draw-invoice.ts';
-import {
-  checkMayHaveInvoice,
-  creditNotesOf,
-  invoiceFileOf,
-  invoiceOfOrder,
-} from './issue-invoice.ts';
+import { creditNotesOf } from './credit-notes.ts';
+import { checkMayHaveInvoice, invoiceFileOf, invoiceOfOrder } from './issue-invoice.ts';
 
 /**
  * Mukta (Ek Type, SIL Open Font License 1.1): Latin and Devanagari with the rupee sign. What it lacks is printed as an

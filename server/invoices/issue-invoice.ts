@@ -4,24 +4,17 @@ import { isStaff } from '../orders/listing/order-scope.ts';
 import { isTakenOn } from '../orders/listing/seller-order.ts';
 import type { CallerIdentity } from '../http/service-handler.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
-import { and, asc, desc, eq, gt, gte, notExists, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
 import type { Database } from '../db/database.ts';
-import { orderRefunds } from '../money/money-tables.ts';
-import { refundOfReturn } from '../../src/domain/orders/payments/refund.ts';
-import { lineChanges, orderReturns } from '../orders/after-order-tables.ts';
-import { creditNotes, cutCreditNotes, invoiceCounters, invoices } from './invoice-tables.ts';
+import { invoiceCounters, invoices } from './invoice-tables.ts';
 import { orderLines, orders } from '../orders/order-tables.ts';
 import { stores } from '../sellers/store-tables.ts';
 import { users } from '../account/account-tables.ts';
 import {
   type CreditNoteDocument,
-  creditNoteOf,
-  cutNoteOf,
   type InvoiceDocument,
   invoiceDocumentOf,
-  leftOf,
-  type ReturnedGoods,
 } from './invoice-document.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../idempotency/run-once.ts';
@@ -54,7 +47,11 @@ export async function invoiceOfOrder(
 }
 
 /** The next number of a store's series; its counter stays locked until the transaction ends, so none is skipped. */
-async function nextNumber(transaction: Database, storeId: string, series: string): Promise<number> {
+export async function nextNumber(
+  transaction: Database,
+  storeId: string,
+  series: string,
+): Promise<number> {
   const [row] = await transaction
     .insert(invoiceCounters)
     .values({ storeId, financialYear: series, last: 1 })
@@ -67,7 +64,8 @@ async function nextNumber(transaction: Database, storeId: string, series: string
   return row.last;
 }
 
-const sixDigits = (number: number): string => String(number).padStart(6, '0');
+/** A number of a series as papers write it. */
+export const sixDigits = (number: number): string => String(number).padStart(6, '0');
 
 async function partiesOf(db: Database, orderId: string) {
   const [parties] = await db
@@ -101,176 +99,6 @@ export async function issueInvoice(
   const document = invoiceDocumentOf({ number, issuedAt, order, store, buyerName, lineTaxes });
   await transaction.insert(invoices).values({ orderId, storeId, number, issuedAt, document });
   return document;
-}
-
-/** The credit notes of an order: of goods that were taken off in their order, then in that of its refunds. */
-export async function creditNotesOf(db: Database, orderId: string): Promise<CreditNoteDocument[]> {
-  const cuts = await db
-    .select({ document: cutCreditNotes.document })
-    .from(cutCreditNotes)
-    .leftJoin(lineChanges, eq(lineChanges.id, cutCreditNotes.changeId))
-    .where(eq(cutCreditNotes.orderId, orderId))
-    // Called off comes last.
-    .orderBy(sql`${lineChanges.position} asc nulls last`);
-  const rows = await db
-    .select({ document: creditNotes.document })
-    .from(creditNotes)
-    .where(eq(creditNotes.orderId, orderId))
-    .orderBy(asc(creditNotes.refundId));
-  return [...cuts, ...rows].map(({ document }) => document);
-}
-
-/** The next number of a store's credit notes. */
-async function nextNoteNumber(
-  transaction: Database,
-  storeId: string,
-  issuedAt: number,
-): Promise<string> {
-  const year = financialYearOf(issuedAt);
-  const next = await nextNumber(transaction, storeId, `${year}/CN`);
-  return `${year}/CN${sixDigits(next)}`;
-}
-
-/**
- * Changes of lines by which a cash order is less than its invoice says, without those that have a credit note: the last ones that
- * add up to it. Sums decide, not times, as an invoice may be made in the moment of a change.
- */
-async function cutsSince(transaction: Database, invoice: InvoiceDocument) {
-  const { orderId, totalPaise } = invoice;
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
-  if (order === undefined || order.paymentId !== null) return [];
-  const changes = await transaction
-    .select({ change: lineChanges, note: cutCreditNotes.document })
-    .from(lineChanges)
-    .leftJoin(cutCreditNotes, eq(cutCreditNotes.changeId, lineChanges.id))
-    .where(and(eq(lineChanges.orderId, orderId), gt(lineChanges.savedPaise, 0)))
-    .orderBy(desc(lineChanges.decidedAt), desc(lineChanges.position));
-  const noted = changes.reduce((sum, { note }) => sum + (note?.amountPaise ?? 0), 0);
-  let left = totalPaise - noted - order.amountPaise;
-  const cuts: (typeof lineChanges.$inferSelect)[] = [];
-  for (const { change, note } of changes) {
-    if (note !== null || change.savedPaise > left) continue;
-    left -= change.savedPaise;
-    cuts.unshift(change);
-  }
-  return cuts;
-}
-
-/**
- * Writes a credit note for each line that was shortened or dropped after the invoice of a cash order was made, once. What was paid online goes
- * back, and has the credit note of its refund. Call it in a transaction that holds the order's row.
- */
-async function issueCutNotes(
-  transaction: Database,
-  invoice: InvoiceDocument,
-  { storeId, issuedAt }: Issue,
-): Promise<void> {
-  const { orderId } = invoice;
-  for (const change of await cutsSince(transaction, invoice)) {
-    const { id: changeId, position, name, unit, state, replacement, savedPaise } = change;
-    const number = await nextNoteNumber(transaction, storeId, issuedAt);
-    const quantity = change.quantity - change.keptQuantity;
-    const isReplaced = replacement !== null && state !== 'declined';
-    const refundId = `${orderId}-C${position + 1}`;
-    const note = { refundId, number, issuedAt, amountPaise: savedPaise };
-    const earlier = await creditNotesOf(transaction, orderId);
-    const document = cutNoteOf({ invoice, earlier }, { name, unit, quantity, isReplaced }, note);
-    await transaction
-      .insert(cutCreditNotes)
-      .values({ changeId, orderId, storeId, number, issuedAt, document });
-  }
-}
-
-/** Writes the credit note of a cash order that was called off after its invoice was made: of all that the invoice still has, once. */
-async function issueCalledOffNote(
-  transaction: Database,
-  invoice: InvoiceDocument,
-  { storeId, issuedAt }: Issue,
-): Promise<void> {
-  const { orderId } = invoice;
-  const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId));
-  if (order === undefined || order.paymentId !== null) return;
-  if (order.status !== 'CANCELLED' && order.status !== 'ORDER_REQUEST_REJECTED') return;
-  const earlier = await creditNotesOf(transaction, orderId);
-  const amountPaise = leftOf(invoice, earlier);
-  if (amountPaise <= 0) return;
-  const number = await nextNoteNumber(transaction, storeId, issuedAt);
-  // The changes of its lines begin with 1.
-  const note = { refundId: `${orderId}-C0`, number, issuedAt, amountPaise };
-  const document: CreditNoteDocument = {
-    ...creditNoteOf({ invoice, earlier }, note),
-    isCut: true,
-    // Without notes of before it is the whole invoice.
-    ...(earlier.length === 0 && { lines: invoice.lines }),
-  };
-  await transaction.insert(cutCreditNotes).values({ orderId, storeId, number, issuedAt, document });
-}
-
-/** Whose series a paper is numbered in, and when it is made, ms. */
-interface Issue {
-  readonly storeId: string;
-  readonly issuedAt: number;
-}
-
-/**
- * Writes a credit note for each cut of a cash order, for one that was called off, and for each refund that was paid of what the order's
- * invoice has, once. Call it in a transaction that holds the order's row.
- */
-export async function issueCreditNotes(
-  transaction: Database,
-  invoice: InvoiceDocument,
-  issue: Issue,
-): Promise<CreditNoteDocument[]> {
-  const { orderId } = invoice;
-  const { storeId, issuedAt } = issue;
-  await issueCutNotes(transaction, invoice, issue);
-  await issueCalledOffNote(transaction, invoice, issue);
-  const paid = await transaction
-    .select()
-    .from(orderRefunds)
-    .where(
-      and(
-        eq(orderRefunds.orderId, orderId),
-        eq(orderRefunds.status, 'completed'),
-        // Goods that the shop did not have before it was made are not in the invoice.
-        or(eq(orderRefunds.isPart, false), gte(orderRefunds.initiatedAt, invoice.issuedAt)),
-        notExists(
-          transaction.select().from(creditNotes).where(eq(creditNotes.refundId, orderRefunds.id)),
-        ),
-      ),
-    )
-    .orderBy(asc(orderRefunds.id));
-  for (const refund of paid) {
-    const { id: refundId, amountPaise } = refund;
-    const number = await nextNoteNumber(transaction, storeId, issuedAt);
-    const earlier = await creditNotesOf(transaction, orderId);
-    const returned = await returnedFor(transaction, refund);
-    const note = { refundId, amountPaise, number, issuedAt };
-    const document = creditNoteOf({ invoice, earlier, returned }, note);
-    await transaction
-      .insert(creditNotes)
-      .values({ refundId, orderId, storeId, number, issuedAt, document });
-  }
-  return creditNotesOf(transaction, orderId);
-}
-
-/** The goods that a refund is for where they were sent back and it is what they cost; undefined for one of another amount. */
-async function returnedFor(
-  transaction: Database,
-  { orderId, amountPaise, isPart }: typeof orderRefunds.$inferSelect,
-): Promise<ReturnedGoods[] | undefined> {
-  const [found] = await transaction
-    .select({ order: orders, returned: orderReturns.lines })
-    .from(orders)
-    .innerJoin(orderReturns, eq(orderReturns.orderId, orders.id))
-    .where(eq(orders.id, orderId));
-  if (found === undefined || isPart) return undefined;
-  const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  if (refundOfReturn(found.order, lines, found.returned) !== amountPaise) return undefined;
-  return found.returned.flatMap(({ itemId, quantity }) => {
-    const line = lines.find((each) => each.itemId === itemId);
-    return line === undefined ? [] : [{ name: line.name, unit: line.unit, quantity }];
-  });
 }
 
 /** The Indian financial year (1 April to 31 March) of a point in time (ms), as invoices write it: "26-27". */

@@ -22,10 +22,13 @@ import { searchWordsOf } from '../../db/columns.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addItem } from '../add-item.ts';
 import { PictureError, pictureHash } from '../draw-picture.ts';
-import { keepOwnPicture, setItemPictures as giveItemPictures } from '../item-pictures.ts';
-import { isPictureType } from '../../../src/domain/account/uploads.ts';
+import {
+  drawnPictures,
+  uploadedPicture,
+  keepOwnPicture,
+  setItemPictures as giveItemPictures,
+} from '../item-pictures.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { ownUpload } from '../../uploads/store-upload.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
@@ -93,33 +96,6 @@ export const addShopItemHandler = audited(
     reason: `Added ${item.name}, ${item.unit}`,
   }),
 );
-
-/** The bytes of a picture that a person has uploaded. */
-async function uploadedPicture(db: Database, userId: number, fileId: string): Promise<Buffer> {
-  const file = await ownUpload(db, userId, fileId);
-  if (file === undefined || !isPictureType(file.contentType)) {
-    throw new ProblemError('file_not_found');
-  }
-  return file.bytes;
-}
-
-/** The names of those of a person's pictures that can be drawn, kept as pictures of goods. */
-async function drawnPictures(
-  db: Database,
-  { userId, fileIds, now }: { userId: number; fileIds: readonly string[]; now: number },
-): Promise<string[]> {
-  const names: string[] = [];
-  for (const fileId of fileIds) {
-    const file = await ownUpload(db, userId, fileId);
-    if (file === undefined || !isPictureType(file.contentType)) continue;
-    try {
-      names.push(await keepOwnPicture(db, file.bytes, now));
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-    }
-  }
-  return names;
-}
 
 /**
  * Keeps the pictures of somebody who was removed, drawn, so that the owner sees them and can give them to the item: the files themselves stay

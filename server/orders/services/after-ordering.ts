@@ -12,10 +12,10 @@ import { lockOrder, ownOrder } from '../lock-order.ts';
 import { saveItemRating, saveOrderRating } from '../ratings.ts';
 import { implement } from '../../http/service-handler.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
+import { issueCreditNotes } from '../../invoices/credit-notes.ts';
 import {
   invoiceFileOf,
   invoiceOfOrder,
-  issueCreditNotes,
   issueInvoice,
   checkMayHaveInvoice,
 } from '../../invoices/issue-invoice.ts';

@@ -1,17 +1,9 @@
 import { lightFormat } from 'date-fns';
-import { and, asc, sql, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { formatHhmm, inIndia } from '../../../src/domain/time.ts';
-import { fetchOwnShops, MOST_SHOPS } from '../../../src/contracts/sellers/store-details.ts';
 import { stores } from '../store-tables.ts';
-import {
-  lockOwnedStore,
-  lockOwnStore,
-  readOwnedStore,
-  readOwnStore,
-  worksAt,
-} from '../own-stores.ts';
-import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { lockOwnedStore, lockOwnStore, readOwnedStore, readOwnStore } from '../own-stores.ts';
 import {
   addShopItemHandler,
   changeShopGoodsHandler,
@@ -45,42 +37,6 @@ import {
   shopStaffOf,
   type WorkDone,
 } from '../shop-staff.ts';
-
-/** Words of a query that count. */
-const MOST_WORDS = 10;
-
-export const fetchOwnShopsHandler = implement(
-  fetchOwnShops,
-  async ({ input: { query }, identity: { caller, userId }, db }) => {
-    const { id: storeId, name, city, areaCode, sellerUserId: owner } = stores;
-    const isTheirs = caller === 'admin' ? undefined : worksAt(userId);
-    const isOwner = sql<boolean>`(${caller === 'admin'} or ${stores.sellerUserId} is not distinct from ${userId})`;
-    const words = foldedWords(query).slice(0, MOST_WORDS);
-    // Folded words hold no `%`, `_` or backslash.
-    const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
-    const found = await db
-      .select({
-        storeId,
-        name,
-        city,
-        areaCode,
-        isOwner,
-        gstin: stores.gstin,
-        upiId: stores.upiId,
-        owner,
-      })
-      .from(stores)
-      .where(and(isTheirs, ...hasWords))
-      .orderBy(asc(name), asc(storeId))
-      .limit(MOST_SHOPS);
-    const shops = found.map(({ gstin, upiId, owner: ownerId, ...shop }) => ({
-      ...shop,
-      ...(caller !== 'admin' && { upiId }),
-      ...(ownerId === userId && { gstin }),
-    }));
-    return { shops };
-  },
-);
 
 type Ask = v.InferOutput<typeof sellerUpdate.input>;
 
@@ -171,9 +127,7 @@ export const sellerUpdateHandler = audited(
       const toTell = changes.upiId === undefined ? [] : await ordersAtDoor(db, identity, storeId);
       const { liveVersion, sellerUserId, suspendedAt } = await lockOwnStore(db, identity, storeId);
       const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
-      if (opens && suspendedAt !== null) {
-        throw new ProblemError('store_suspended');
-      }
+      if (opens && suspendedAt !== null) throw new ProblemError('store_suspended');
       const isOwners = changes.gstin !== undefined || changes.upiId !== undefined;
       if (isOwners) await readOwnedStore(db, identity, storeId);
       const { payoutAccountId } = changes;

@@ -1,9 +1,13 @@
 import { eq, asc, inArray, and, or, sql } from 'drizzle-orm';
 import {
+  fetchOwnShops,
+  MOST_SHOPS,
   fetchSellerById,
   providerAdditionalInfo,
   facility,
 } from '../../../src/contracts/sellers/store-details.ts';
+import { foldedWords } from '../../orders/listing/order-search-text.ts';
+import { worksAt } from '../own-stores.ts';
 import { stores } from '../store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeSummaries } from '../store-summaries.ts';
@@ -105,3 +109,39 @@ export const facilityHandler = implement(facility, async ({ input: { providerId,
     facilities: rows.map(({ lat, lon, ...store }) => ({ ...store, location: { lat, lon } })),
   };
 });
+
+/** Words of a query that count. */
+const MOST_WORDS = 10;
+
+export const fetchOwnShopsHandler = implement(
+  fetchOwnShops,
+  async ({ input: { query }, identity: { caller, userId }, db }) => {
+    const { id: storeId, name, city, areaCode, sellerUserId: owner } = stores;
+    const isTheirs = caller === 'admin' ? undefined : worksAt(userId);
+    const isOwner = sql<boolean>`(${caller === 'admin'} or ${stores.sellerUserId} is not distinct from ${userId})`;
+    const words = foldedWords(query).slice(0, MOST_WORDS);
+    // Folded words hold no `%`, `_` or backslash.
+    const hasWords = words.map((word) => sql`${stores.searchText} like ${`% ${word}%`}`);
+    const found = await db
+      .select({
+        storeId,
+        name,
+        city,
+        areaCode,
+        isOwner,
+        gstin: stores.gstin,
+        upiId: stores.upiId,
+        owner,
+      })
+      .from(stores)
+      .where(and(isTheirs, ...hasWords))
+      .orderBy(asc(name), asc(storeId))
+      .limit(MOST_SHOPS);
+    const shops = found.map(({ gstin, upiId, owner: ownerId, ...shop }) => ({
+      ...shop,
+      ...(caller !== 'admin' && { upiId }),
+      ...(ownerId === userId && { gstin }),
+    }));
+    return { shops };
+  },
+);
