@@ -73,9 +73,6 @@ const USUAL: Readonly<Record<string, string>> = {
   orange: 'orange nagpur, orange',
   mango: 'mango alphonso, mango banganapalli, mango kesar',
   coconut: 'coconut, tender coconut',
-  chips: 'salted potato chips, masala potato chips, potato chips, banana chips',
-  'breakfast cereal': 'corn flakes',
-  'soft drinks': 'cola, orange soft drink, clear lemon soft drink',
   biscuit: 'glucose biscuits, marie biscuits',
   noodles: 'instant masala noodles, instant noodles, instant vegetable noodles, hakka noodles',
   soap: 'bathing soap',
@@ -85,6 +82,9 @@ const USUAL: Readonly<Record<string, string>> = {
   'flattened rice': 'poha thick, poha thin, poha',
   cashew: 'cashew whole, cashew split, cashew',
   almond: 'almonds',
+  chips: 'salted potato chips, masala potato chips, potato chips',
+  'breakfast cereal': 'corn flakes',
+  'soft drinks': 'cola, orange soft drink, clear lemon soft drink',
 };
 
 /** The rank of what is not among the usual kinds of its thing, and of things without any. */
