@@ -42,7 +42,8 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          setupFiles: SETUP,
+          // First: Dexie keeps what it finds when the first file of a worker loads it.
+          setupFiles: ['fake-indexeddb/auto', ...SETUP],
           testTimeout: 10_000,
         },
       },
