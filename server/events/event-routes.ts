@@ -10,9 +10,8 @@ import { parseBoundedJson, unstorableTextPath } from '../http/limits/bounded-jso
 import { ProblemError } from '../http/problem-error.ts';
 import type { CallerIdentity } from '../http/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
-import type { EventSink, TakenEvent } from './event-sink.ts';
+import { type EventSink, maskContacts, type TakenEvent } from './event-sink.ts';
 import * as v from 'valibot';
-import { maskContacts } from './mask-contacts.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { createHash } from 'node:crypto';
 import {

@@ -1,3 +1,4 @@
+import { maskDigits, maskNumbersIn } from '../../src/domain/account/contact.ts';
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '../db/database.ts';
 import { dayOf } from './event-partitions.ts';
@@ -67,4 +68,26 @@ export function createEventSink(db: Database, isRelayed = false): EventSink {
       return events.map((event) => (fresh.delete(nameOf(event)) ? 'stored' : 'duplicate'));
     },
   };
+}
+
+/** Names of members that hold somebody's number, whatever type it has. */
+const CONTACT_NAME = /contact|phone|mobile|msisdn/i;
+
+/**
+ * JSON with every mobile number masked: in texts wherever they stand, and numbers under names that say so. Events and
+ * engagement data pass through here before they are stored or produced. Depth is bounded by the body's parser.
+ */
+export function maskContacts(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return maskNumbersIn(value);
+  if (typeof value === 'number' && CONTACT_NAME.test(name)) return maskDigits(String(value));
+  if (Array.isArray(value)) {
+    const shown = value.map((one) => maskContacts(one, name));
+    return shown.every((one, index) => one === value[index]) ? value : shown;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: readonly [string, unknown][] = Object.entries(value);
+  const shown = entries.map(([key, member]) => [key, maskContacts(member, key)] as const);
+  // Nearly always nothing is masked, and nothing needs to be copied.
+  const isSame = entries.every(([, member], index) => shown[index]?.[1] === member);
+  return isSame ? value : Object.fromEntries(shown);
 }

@@ -178,19 +178,18 @@ export function registerOwnPictures(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** The names of those of a person's pictures that can be drawn, kept as pictures of goods. */
+/** The names of those of a person's pictures that are there and can be drawn, kept as pictures of goods. @param now ms */
 export async function drawnPictures(
   db: Database,
   { userId, fileIds, now }: { userId: number; fileIds: readonly string[]; now: number },
 ): Promise<string[]> {
   const names: string[] = [];
   for (const fileId of fileIds) {
-    const file = await ownUpload(db, userId, fileId);
-    if (file === undefined || !isPictureType(file.contentType)) continue;
     try {
-      names.push(await keepOwnPicture(db, file.bytes, now));
+      const bytes = await uploadedPicture(db, userId, fileId);
+      names.push(await keepOwnPicture(db, bytes, now));
     } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
+      if (!(error instanceof PictureError || error instanceof ProblemError)) throw error;
     }
   }
   return names;

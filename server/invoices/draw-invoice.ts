@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { format } from 'date-fns';
 import PdfWriter from 'pdfkit';
-import { formatRupees, type Paise, type TaxRow } from '../../src/domain/money.ts';
+import { formatRupees, type Paise } from '../../src/domain/money.ts';
 import { inIndia } from '../../src/domain/time.ts';
 import { drawLines, printableText } from './draw-lines.ts';
+import type { TaxRow } from './gst.ts';
 import type { CreditNoteDocument, InvoiceDocument } from './invoice-document.ts';
 
 const UP_TO_NINETEEN = [

@@ -1,9 +1,9 @@
 import type { Order } from '../../src/contracts/schemas.ts';
 import { formatAddress } from '../../src/domain/account/address.ts';
 import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
-import { shared, type TaxRow, taxesIn, taxRow, valueOf } from '../../src/domain/money.ts';
 import type { stores } from '../sellers/store-tables.ts';
 import type { LineTax } from '../orders/create-order.ts';
+import { shareOut, type TaxRow, taxesIn, taxRow, valueOf } from './gst.ts';
 
 type Store = Pick<typeof stores.$inferSelect, 'street' | 'city' | 'state' | 'areaCode' | 'gstin'>;
 
@@ -187,7 +187,7 @@ export function creditNoteOf(credited: Credited, note: NoteHead): CreditNoteDocu
   const creditedAll = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const creditedRates = credits.reduce((sum, row) => sum + valueOf(row), 0);
   const unknown = Math.max(0, totalPaise - all - (creditedAll - creditedRates));
-  const shares = shared(note.amountPaise, [...values, unknown]);
+  const shares = shareOut(note.amountPaise, [...values, unknown]);
   const lines = returnedLines(credited);
   const inProportion = taxes.flatMap(({ gstPercent }, place) => {
     const share = shares[place] ?? 0;

@@ -25,6 +25,7 @@ import {
 import { leaving } from '../support/browser/leaving.ts';
 import { showInApp, untilShown, type ShownScreen } from '../support/browser/shown-screen.ts';
 import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
+import { readRows } from '../support/browser/local-rows.ts';
 import { untilIdle } from '../support/browser/until-idle.ts';
 
 /** Cumulative layout shift of one screen. */
@@ -126,10 +127,13 @@ describe('every route', () => {
       if (asked === 1) await late;
       await route.continue().catch(() => undefined);
     });
-    const others = page.waitForResponse(/search-seller-catalogs/);
     await page.goto(`${server.url}/products?q=seeds`);
-    await others;
-    await page.waitForTimeout(500);
+    const kept = async () =>
+      (await readRows<{ id: string }>(page, { database: 'haat', table: 'listings' })).filter(
+        ({ id }) => id.startsWith('["products"') && id.endsWith('"seeds"]'),
+      );
+    await expect.poll(kept).not.toEqual([]);
+    await untilIdle(page);
     letGo();
     const suppliers = page.getByRole('link', { name: 'All products' });
     await expect.poll(() => suppliers.count()).toBeGreaterThan(1);

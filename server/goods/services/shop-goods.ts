@@ -115,7 +115,8 @@ async function keepRemovedPictures({
   const what = item === undefined ? itemId : `${item.name}, ${item.unit}`;
   const lost = fileIds.length - taken.length;
   const unread = lost === 0 ? [] : [`${lost} more could not be read`];
-  const lines = [`Pictures of ${what}: ${kept.length} stay, ${taken.length} new`, ...unread];
+  const before = kept.length === 0 ? '' : ` beside ${kept.length} of before`;
+  const lines = [`New pictures of ${what}: ${taken.length}${before}`, ...unread];
   const { name: service } = setItemPictures;
   await keepRemovedWork(db, identity, { storeId, lines, input, service, now });
 }

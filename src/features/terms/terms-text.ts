@@ -87,6 +87,7 @@ export const PRIVACY: readonly TermsPart[] = [
     points: [
       'The store and its rider: name, address with the pin of your gate, phone number and instructions of the order that you place there.',
       'The payment service: what you pay, and where a refund goes.',
+      'A rider’s name and number, if the store gave them: whoever they bring goods to, until the goods are there.',
       'People of Haat who help you. Each look at your number or address is noted with its reason.',
       'Nobody buys it, and nobody gets it for advertising.',
     ],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
@@ -197,4 +198,31 @@ it('rejects an order with a reason in two taps, and its buyer reads why', async 
     .getByText(/An item is not available/)
     .first()
     .waitFor();
+});
+
+it('ORD-5 a cash order that the shop calls off after its invoice leaves its buyer the invoice and its credit note', async () => {
+  const { page, session } = await aBuyer();
+  const counter = await aCounter();
+  const { orderId, externalReferenceId } = await order({ page, session });
+  const card = cardOf(counter, orderId);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await goInApp(page, `/orders/retail?order=${externalReferenceId}`);
+  const save = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return (await readFile(await download.path())).subarray(0, 5).toString();
+  };
+  expect(await save('Download invoice')).toBe('%PDF-');
+  const note = page.getByRole('button', { name: 'Download credit note' });
+  expect(await note.count()).toBe(0);
+  await card.getByRole('button', { name: 'Can’t fulfil' }).click();
+  const sheet = counter.getByRole('dialog', { name: `Call off ${orderId}?` });
+  await sheet.getByRole('button', { name: 'An item is not available' }).click();
+  await statusOnServer(session, orderId, 'CANCELLED');
+  await note.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await save('Download credit note')).toBe('%PDF-');
+  expect(await save('Download invoice')).toBe('%PDF-');
 });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { searchSellerCatalogs } from '../../../src/contracts/catalogue/item-search.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
@@ -8,6 +9,7 @@ import { startSignedIn } from '../../support/browser/signed-in-phone.ts';
 import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
+import { aPhoto } from '../../support/inputs/uploads.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import { FIXED_CODE } from '../../support/servers/app-server.ts';
 import { createServiceClient } from '../../support/service-client.ts';
@@ -16,6 +18,17 @@ const { id: storeId } = DEMO_SHOP;
 const RAVIS_NUMBER = '9811122255';
 
 const phones = withTwoPhones();
+
+/** All that a phone at the counter tells of an item, opened. */
+async function sheetOf(page: Page, name: string): Promise<Locator> {
+  await goInApp(page, '/seller/goods');
+  await page.getByPlaceholder('Name or brand').fill(name);
+  const more = page.getByRole('button', { name: new RegExp(`^More about ${name}`) });
+  await more.first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/ictures of it$/).waitFor();
+  return sheet;
+}
 
 it('SELL-1 OUT-10 what somebody did offline who was removed meanwhile the owner does with one tap, and reads why some of it can’t be done', async () => {
   const client = createServiceClient(phones.server.url, () => FIXED_CODE);
@@ -39,7 +52,14 @@ it('SELL-1 OUT-10 what somebody did offline who was removed meanwhile the owner 
     ravi.getByRole('article', { name: orderId, exact: true }),
   );
   for (const card of cards) await card.getByRole('button', { name: 'Accept' }).waitFor();
+  const sheet = await sheetOf(ravi, item?.name ?? '');
   await ravi.context().setOffline(true);
+  await sheet
+    .getByLabel(/ictures of it$/)
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await sheet.getByRole('button', { name: 'Save pictures' }).click();
+  await sheet.getByText('Its new pictures are sent as soon as the network allows.').waitFor();
+  await goInApp(ravi, '/seller/orders');
   for (const card of cards) {
     await card.getByRole('button', { name: 'Accept' }).click();
     await card.getByText('Accepting, waiting to send').waitFor();
@@ -56,14 +76,17 @@ it('SELL-1 OUT-10 what somebody did offline who was removed meanwhile the owner 
   await ravi.context().setOffline(false);
   const work = async () =>
     (await client.call(fetchShopStaff, { storeId }, { as })).output.staff.work;
-  await pollUntil(work, ({ length }) => length === 2, 'both taps, to be kept');
+  await pollUntil(work, ({ length }) => length === 3, 'both taps and the picture, to be kept');
 
   await goInApp(owner, '/seller/orders');
   await goInApp(owner, '/seller/shop');
   const pieces = owner.getByRole('region', { name: 'Work of Ravi' });
-  await expect.poll(() => pieces.count()).toBe(2);
+  await expect.poll(() => pieces.count()).toBe(3);
+  const picture = pieces.locator('img[srcset*="/goods/own/"]');
+  const isDrawn = (image: SVGElement | HTMLElement) => (image as HTMLImageElement).naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
   expect(await axeFindings(owner)).toEqual([]);
-  await owner.getByRole('button', { name: 'Do all 2 now' }).click();
+  await owner.getByRole('button', { name: 'Do all 3 now' }).click();
   await owner.getByText('Not done: The customer cancelled this order.').waitFor();
   await expect.poll(() => pieces.count()).toBe(1);
   await expect.poll(() => pieces.textContent()).toContain(`Accept order ${second.orderId}`);
@@ -71,6 +94,8 @@ it('SELL-1 OUT-10 what somebody did offline who was removed meanwhile the owner 
   await expect.poll(() => pieces.count()).toBe(0);
   await expectSyncStatus(owner, 'All saved');
   expect(await work()).toEqual([]);
+  const sizes = await client.call(searchSellerCatalogs, { storeId, query: item?.name, limit: 20 });
+  expect(sizes.output.items.map(({ picture: given }) => given.slice(0, 4))).toContain('own-');
 
   await goInApp(owner, '/seller/orders');
   const card = owner.getByRole('article', { name: first.orderId, exact: true });

@@ -16,7 +16,7 @@ const DISTINCT =
   'tonic water, sugar water, malted milk powder, malt drink, duck egg, duck eggs, milk chocolate, milk ' +
   'cake, milk rusk, milk bread, mango drink, mango nectar, mango pickle, lemon pickle, flour mix, fish ' +
   'masala, fish curry masala, fish fry masala, egg curry masala, tomato soup, butter chicken masala, ' +
-  'butter naan, coconut bun, cornflakes mixture, coconut sugar, rice kheer, rice papad, dal tadka masala';
+  'butter naan, coconut bun, cornflakes mixture, chocolate chips, coconut sugar, rice kheer, rice papad, dal tadka masala';
 
 /**
  * Foods whose names hold the name of another thing and are not it: coconut milk is no milk, curry leaves are no curry. A product

@@ -145,9 +145,9 @@ interface WorkKeptProps {
 function WorkKept({ work, isWaiting, onDo, onRead }: WorkKeptProps) {
   const { name, lines, at, canDo, refusal, pictures = [] } = work;
   return (
-    <section aria-label={`Work of ${name}`}>
+    <section aria-label={`Work of ${name}`} className={classes['kept']}>
       <NoticeLine tone="warn">
-        {name} did this after leaving your shop, and it was not made (<DateTime ms={at} isWithin />
+        {name} did this after leaving your shop, and it is not done (<DateTime ms={at} isWithin />
         ):
       </NoticeLine>
       <ul>

@@ -250,7 +250,7 @@ describe('change-shop-staff', () => {
         const { problem } = await server.send(setItemPictures, wish, { as: ravi });
         expect(problem.code).toBe('store_not_found');
       }
-      const line = 'Pictures of Toor Dal, 1 kg: 0 stay, 1 new';
+      const line = 'New pictures of Toor Dal, 1 kg: 1';
       const { workId, pictures = [], canDo } = await keptAs(line);
       expect([pictures.length, canDo]).toEqual([1, true]);
       // They wait for their owner however long that takes.
