@@ -24,7 +24,7 @@ import { SpeakList, useVoice } from './voice.tsx';
 /** A list becomes a cart (SRC-6): written, pasted or spoken, matched line by line, also without a network. */
 export function ListPage() {
   const { session } = useHaat();
-  const { form, write, cut, isReady } = useListDraft();
+  const { form, write, rewrite, cut, isReady } = useListDraft();
   const { find, busy, message } = useListFinder();
   const [list, setList] = useState<ReadList | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ListPage() {
       rows.map(({ line }) => line),
     );
     const text = [left.trim(), taken.trim()].filter((some) => some !== '').join('\n');
-    write(text);
+    rewrite(text);
     setDone(null);
     find(text, setList);
   }
@@ -60,7 +60,7 @@ export function ListPage() {
               setDone(left === null && leftOut > 0 ? `${words} ${leftToRead(leftOut)}` : words);
               // What is in the cart is not found again; all else stays, what was not read among it.
               const lines = added.map(({ line }) => line);
-              write(takeLines(form.getValues().text, lines).left.trim());
+              rewrite(takeLines(form.getValues().text, lines).left.trim());
             }}
           />
         ),

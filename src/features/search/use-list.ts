@@ -93,7 +93,12 @@ export function useListDraft() {
     form.setFieldValue('text', short ?? text);
     setCut(short === null ? null : cutMessage(short));
   }
-  return { form, write, cut, isReady: form.initialized };
+  /** The same of what the app takes out of a list: kept at once, or what is in the cart already would be found again. */
+  function rewrite(text: string): void {
+    write(text);
+    void keepListDraft(haat, text);
+  }
+  return { form, write, rewrite, cut, isReady: form.initialized };
 }
 
 /** Words of the last line that is kept, by which the rest is found again. */

@@ -122,12 +122,23 @@ it('SRC-6 of 5,000 pasted lines none is lost: the first 60 are read, then the ne
   expect((await list.inputValue()).split('\n')).toEqual(readOn);
 
   // All of it is there after the page was closed.
-  await goInApp(page, '/search');
   await page.reload();
-  await goInApp(page, '/search?list=');
   await expect.poll(async () => (await list.inputValue()).split('\n').length).toBe(4_999);
 
   await paste(page, list, 'milk\n'.repeat(120_000));
   await page.getByText('This list is too long to keep whole. It is kept up to “milk”').waitFor();
+  await list.fill('');
+});
+
+it('SRC-6 what is in the cart is gone from the list that is kept, though the page goes in that moment', async () => {
+  const { page } = app;
+  await goInApp(page, '/search?list=');
+  const list = page.getByRole('textbox', { name: 'What do you need?' });
+  await list.fill('1 kg pyaz\nzzyzx');
+  await page.getByRole('button', { name: 'Find these' }).click();
+  await page.getByRole('button', { name: /^Add 1 item · ₹/ }).click();
+  await page.getByText('1 item added to your cart.').waitFor();
+  await page.reload();
+  await expect.poll(() => list.inputValue()).toBe('zzyzx');
   await list.fill('');
 });
