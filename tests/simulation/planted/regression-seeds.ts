@@ -33,6 +33,10 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
       'the timer of the next drain was set days ahead when the clock went back meanwhile (OUT-7)',
   },
   {
+    seed: 6_825_851,
+    found: 'a false alarm: an act on a ticket was missed while its tap still ran',
+  },
+  {
     seed: 51_738_467,
     found: 'a false alarm: a refused entry of another kind was read as an address',
   },

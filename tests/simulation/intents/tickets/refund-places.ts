@@ -16,7 +16,8 @@ interface Said {
   readonly phone: Phone;
   readonly personId: number;
   readonly orderId: string;
-  state: 'made' | 'refused' | 'given-up';
+  /** `tapped`: the command has not come back, so nothing waits yet. */
+  state: 'tapped' | 'made' | 'refused' | 'given-up';
 }
 
 /** Buyers say where money goes that care gives back of a cash order (REF-1): the first of their phones counts, and nothing is sent before. */
@@ -32,11 +33,12 @@ export function createRefundPlaceIntents(world: World): IntentModel {
     if (asked.length === 0) return;
     const orderId = chance.pick(asked).id;
     // Noted before the tap ends: its request may be answered while it still runs.
-    const wish: Said = { phone, personId, orderId, state: 'made' };
+    const wish: Said = { phone, personId, orderId, state: 'tapped' };
     said.push(wish);
     const result = await chooseRefundPlace(commands, orderId, { kind: 'coins' });
     world.trace.note(`${context.actor.name} says where ${orderId} pays back to: ${result.ok}`);
     if (!result.ok) said.splice(said.indexOf(wish), 1);
+    else if (wish.state === 'tapped') wish.state = 'made';
   }
 
   /** Care gives the money of a delivered order back, and the open tabs of its buyer ask for news. */
@@ -89,7 +91,7 @@ export function createRefundPlaceIntents(world: World): IntentModel {
     },
     abandon: (phone, personId) => {
       for (const wish of said)
-        if (wish.phone === phone && wish.personId === personId && wish.state === 'made')
+        if (wish.phone === phone && wish.personId === personId && wish.state !== 'refused')
           wish.state = 'given-up';
     },
     decide: async () => {},

@@ -20,8 +20,11 @@ interface Act {
   readonly personId: number;
   readonly ticketId: string;
   readonly act: BuyerTicketAct;
-  state: 'made' | 'taken' | 'refused' | 'given-up';
+  /** `tapped`: the command has not come back, so nothing waits yet. */
+  state: 'tapped' | 'made' | 'taken' | 'refused' | 'given-up';
 }
+
+const isOpen = ({ state }: Act): boolean => state === 'tapped' || state === 'made';
 
 /**
  * What buyers do with their tickets while care answers them: each act counts once, in the order in which one phone made them, or is refused since
@@ -31,6 +34,7 @@ export function createTicketActIntents(world: World): IntentModel {
   const { chance, violate, server, serverNow, people } = world;
   const { db } = server;
   const made = new Map<string, Act>();
+  let taps = 0;
   const firstId = Math.min(...people.map(({ id }) => id));
   const isOurs = and(gte(issues.userId, firstId), lt(issues.userId, firstId + people.length));
   const waits = inArray(issues.status, [...OPEN_TICKETS]);
@@ -45,14 +49,17 @@ export function createTicketActIntents(world: World): IntentModel {
     if (raised.length === 0) return;
     const { id: ticketId } = chance.pick(raised);
     const wish = chance.pick([...BUYER_TICKET_ACTS]);
-    const note = `act ${made.size + 1}`;
+    // Not the size of the map: what a rule forbids leaves it again.
+    taps += 1;
+    const note = `act ${taps}`;
     // Noted before the tap ends: its request may be answered while it still runs.
-    const intent: Act = { phone, personId, ticketId, act: wish, state: 'made' };
+    const intent: Act = { phone, personId, ticketId, act: wish, state: 'tapped' };
     made.set(note, intent);
     const stars = wish === 'rate' ? { stars: 4 } : {};
     const result = await changeTicket(commands, { ticketId, act: wish, note, ...stars });
     world.trace.note(`${context.actor.name} does ${wish} with ${ticketId}: ${result.ok}`);
     if (!result.ok) made.delete(note);
+    else if (intent.state === 'tapped') intent.state = 'made';
   }
 
   /** Care says no to one that waits, and the open tabs of its buyer ask for news. */
@@ -95,7 +102,7 @@ export function createTicketActIntents(world: World): IntentModel {
         if (state !== 'rejected' && state !== 'needs-buyer') continue;
         if (lastError?.code !== 'transition_not_allowed')
           violate(`OUT-4: an act on a ticket was refused for no reason: ${lastError?.code}`);
-        if (intent?.state === 'made') intent.state = 'refused';
+        if (intent !== undefined && isOpen(intent)) intent.state = 'refused';
       }
       for (const [note, intent] of made) {
         if (intent.phone !== phone || intent.personId !== personId || intent.state !== 'made')
@@ -113,7 +120,7 @@ export function createTicketActIntents(world: World): IntentModel {
     },
     abandon: (phone, personId) => {
       for (const intent of made.values()) {
-        if (intent.phone === phone && intent.personId === personId && intent.state === 'made')
+        if (intent.phone === phone && intent.personId === personId && isOpen(intent))
           intent.state = 'given-up';
       }
     },

@@ -113,7 +113,8 @@ interface Disputed {
   readonly phone: Phone;
   readonly personId: number;
   readonly orderId: string;
-  state: 'raised' | 'refused' | 'given-up';
+  /** `tapped`: the command has not come back, so nothing waits yet. */
+  state: 'tapped' | 'raised' | 'refused' | 'given-up';
 }
 
 /** Statuses of orders whose dispute has arrived. */
@@ -141,7 +142,7 @@ export function createDisputeIntents(world: World): IntentModel {
     const orderId = chance.pick(refused).id;
     const ticketId = commands.newId();
     // Noted before the tap ends: its request may be answered while it still runs.
-    raised.set(ticketId, { phone, personId, orderId, state: 'given-up' });
+    raised.set(ticketId, { phone, personId, orderId, state: 'tapped' });
     const result = await raiseTicket(commands, {
       ticketId,
       orderId,
@@ -154,7 +155,7 @@ export function createDisputeIntents(world: World): IntentModel {
     world.trace.note(`${page.context.actor.name} disputes ${orderId}: ${result.ok}`);
     const intent = raised.get(ticketId);
     if (!result.ok) raised.delete(ticketId);
-    else if (intent !== undefined) intent.state = 'raised';
+    else if (intent?.state === 'tapped') intent.state = 'raised';
   }
 
   /** A shop refuses a return, and the open tabs of its buyer ask for news. */
