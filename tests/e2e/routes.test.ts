@@ -5,7 +5,7 @@ import { MESSAGES } from '../../src/domain/messages.ts';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import type { AppServer } from '../support/servers/app-server.ts';
 import { aPhone, pageOf } from '../support/browser/browser.ts';
-import { fillBuyer } from '../support/builders/filled-buyer.ts';
+import { fillBuyer, type FilledBuyer } from '../support/builders/filled-buyer.ts';
 import {
   chooseArea,
   expectSyncStatus,
@@ -25,7 +25,7 @@ import {
 import { leaving } from '../support/browser/leaving.ts';
 import { showInApp, untilShown, type ShownScreen } from '../support/browser/shown-screen.ts';
 import { layoutShift, watchLayoutShifts } from '../support/browser/web-vitals.ts';
-import { readRows } from '../support/browser/local-rows.ts';
+import { holdTable, personTable, readRows } from '../support/browser/local-rows.ts';
 import { untilIdle } from '../support/browser/until-idle.ts';
 
 /** Cumulative layout shift of one screen. */
@@ -41,13 +41,15 @@ let app: AppOnPhone;
 let server: AppServer;
 let context: BrowserContext;
 let page: Page;
+let buyer: FilledBuyer;
 let ids: RouteIds;
 
 beforeAll(async () => {
   app = await startAppOnPhone();
   ({ server, context, page } = app);
   await context.addInitScript(watchLayoutShifts);
-  ({ ids } = await fillBuyer(page, server));
+  buyer = await fillBuyer(page, server);
+  ({ ids } = buyer);
 });
 
 afterAll(() => app?.close());
@@ -139,6 +141,25 @@ describe('every route', () => {
     await expect.poll(() => suppliers.count()).toBeGreaterThan(1);
     await untilIdle(page);
     expect((await layoutShift(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+  it('asks for a rating above no order that is drawn, and above no grey bar', async () => {
+    const holder = await context.newPage();
+    await holder.goto(`${server.url}/select-language`);
+    const hold = (table: string) => holdTable(holder, personTable(buyer.session.userId, table));
+    const [letGoRatings, letGoTrades] = [await hold('ratings'), await hold('facts')];
+    await page.goto(`${server.url}/orders`, { waitUntil: 'commit' });
+    await page.getByText('Reading orders').waitFor({ state: 'attached' });
+    await page.getByRole('toolbar', { name: 'Which orders' }).waitFor();
+    // Each is drawn before the next comes.
+    await untilIdle(page);
+    await letGoRatings();
+    await untilIdle(page);
+    await letGoTrades();
+    await page.getByRole('complementary', { name: 'Rate your last order' }).waitFor();
+    await untilIdle(page);
+    expect((await layoutShift(page)).sum).toBeLessThanOrEqual(MOST_SHIFT);
+    await holder.close();
   });
 
   it('has something useful offline, once it was opened', async () => {

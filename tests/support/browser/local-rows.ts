@@ -74,3 +74,35 @@ export async function putRows(
     { where, rows: [...rows] },
   );
 }
+
+type HoldingTables = { heldTables?: Set<string> };
+
+/** Keeps all others from a table, as a long write of another tab does. @returns how to let them go on */
+export async function holdTable(page: Page, where: TableName): Promise<() => Promise<void>> {
+  await page.evaluate(
+    ({ database, table }) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open(database);
+        open.addEventListener('error', () => reject(open.error ?? new Error('not opened')));
+        open.addEventListener('success', () => {
+          const db = open.result;
+          const store = db.transaction(table, 'readwrite').objectStore(table);
+          const tables = ((globalThis as HoldingTables).heldTables ??= new Set());
+          tables.add(table);
+          // A transaction lasts as long as something is asked of it.
+          const ask = () =>
+            store.count().addEventListener('success', () => {
+              resolve();
+              if (tables.has(table)) ask();
+              else db.close();
+            });
+          ask();
+        });
+      }),
+    where,
+  );
+  return () =>
+    page.evaluate((table) => {
+      (globalThis as HoldingTables).heldTables?.delete(table);
+    }, where.table);
+}

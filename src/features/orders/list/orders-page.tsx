@@ -70,7 +70,7 @@ export function OrdersPage() {
             />
             {/* With their counts at once: a chip that grows pushes the others. */}
             {counts === undefined ? (
-              <Bone height={44} />
+              <Bone height={52} />
             ) : (
               <ChipRow
                 label="Which orders"
@@ -81,7 +81,8 @@ export function OrdersPage() {
             )}
           </div>
         )}
-        {reminder !== undefined && reminder !== null && isWhole && (
+        {/* Not above the grey bars either: it would push them. */}
+        {!isReading && reminder !== undefined && reminder !== null && isWhole && (
           <RatingReminder order={reminder} />
         )}
         {ofTraders.length > 0 && <TradeOrders orders={ofTraders} />}
