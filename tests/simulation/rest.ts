@@ -102,11 +102,17 @@ function onNewestPage(world: World, phone: Phone, work: (page: Page) => Promise<
   );
 }
 
-/** Sellers, the payment provider and the server's rounds do what is still theirs to do. */
+/**
+ * Sellers, the payment provider and the server's rounds do what is still theirs to do, until none of them has any more: what one
+ * does may leave something to another, as a return that goes on leaves money to pay back.
+ */
 async function finishAll(world: World, takeSteps: TakeSteps): Promise<void> {
-  for (const { finish } of world.intents) {
-    if (finish === undefined) continue;
-    for (let round = 0; round < MOST_ROUNDS && (await finish()); round += 1) {
+  let isMore = true;
+  for (let round = 0; round < MOST_ROUNDS && isMore; round += 1) {
+    isMore = false;
+    for (const { finish } of world.intents) {
+      if (finish === undefined || !(await finish())) continue;
+      isMore = true;
       for (const { serverMoved } of world.intents) await serverMoved?.();
       await comeToRest(world, takeSteps);
     }

@@ -37,6 +37,10 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     found: 'a false alarm: an act on a ticket was missed while its tap still ran',
   },
   {
+    seed: 9_101_802,
+    found: 'a false alarm: a return went on when the provider had already had its last round',
+  },
+  {
     seed: 51_738_467,
     found: 'a false alarm: a refused entry of another kind was read as an address',
   },
