@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { aServerOrderRow } from '../../tests/support/builders/a-server-order.ts';
 import { putLiveSheet } from '../../tests/support/catalogue/live-sheets.ts';
 import { type StoresOfUse, sheetBytes } from '../domain/catalogue/catalogue-space.ts';
 import { DeviceDatabase, type PackRow } from './device-database.ts';
@@ -236,5 +237,25 @@ describe('CAT-5 space is bounded before the device is full', () => {
     await device.keepWithinSpace?.([]);
     expect(await keptStores(device)).toEqual(['s004', 's007']);
     expect(await db.cart.count()).toBe(1);
+  });
+
+  it('IMG-1 CAT-5 pictures of what stands in the cart or was bought go last', async () => {
+    const pictures = aPictureCache(4);
+    const { device, person } = openDatabases(pictures);
+    await writeSetting(device, 'catalogue-space', 1);
+    const db = person(null);
+    await db.cart.clear();
+    const item = { name: 'Dal', unit: '1 kg', picture: '1', pricePaise: 100, mrpPaise: 100 };
+    await db.cart.put({ storeId: 's007', itemId: 'dal', quantity: 2, addedAt: 1, ...item });
+    const order = aServerOrderRow();
+    await db.orders.put({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, picture: '3' })),
+    });
+    await device.keepWithinSpace?.([]);
+    expect(pictures.kept().map((url) => new URL(url).pathname)).toEqual([
+      '/goods/1.webp',
+      '/goods/3.webp',
+    ]);
   });
 });

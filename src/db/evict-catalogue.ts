@@ -29,7 +29,7 @@ export interface EvictionPlan {
   readonly inUse: readonly string[];
   /** Missing where a browser has no cache storage, as on plain HTTP. */
   readonly pictures: PictureCaches | undefined;
-  /** Those of what stands in the cart (`pictureOfName`): they go only when no others are left (IMG-1). */
+  /** Those of what stands in the cart or was bought (`pictureOfName`): they go only when no others are left (IMG-1). */
   readonly dearPictures: ReadonlySet<string>;
 }
 
@@ -109,7 +109,7 @@ export async function keepWithinSpace(
   return { pictures: spare.length > 0, storeIds: leaving };
 }
 
-/** The addresses of kept pictures: those of the cart, and others. */
+/** The addresses of kept pictures: those of what stands in the cart or was bought, and others. */
 async function readPictures({ pictures, dearPictures }: EvictionPlan) {
   // Opening a cache that is not there would make it.
   if (pictures === undefined || !(await pictures.has(PICTURE_CACHE)))

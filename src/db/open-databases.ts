@@ -11,6 +11,7 @@ import {
 } from './evict-catalogue.ts';
 import { createOpenTransactions, type OnWaiting } from './open-transactions.ts';
 import { PersonDatabase, personDatabaseName } from './person-database.ts';
+import { readOrders } from './reads/orders/orders.ts';
 import { readSetting } from './reads/settings.ts';
 import { readStoresOfUse } from './reads/catalogue/kept-stores.ts';
 
@@ -32,6 +33,9 @@ export interface DatabaseWatch {
   /** Reading takes long, or no longer (ENG-1). */
   readonly onWaiting?: OnWaiting;
 }
+
+/** Newest orders whose goods' pictures stay as long as they can (IMG-1). */
+const ORDERS_OF_USE = 50;
 
 /** Dexie's versions are whole tens of the browser's. */
 const DEXIE_STEP = 10;
@@ -95,8 +99,9 @@ export function openDatabases(
     const session = await readSetting(device, 'authData');
     const db = person(session?.userId ?? null);
     const use = await readStoresOfUse(device, db);
-    const inCart = await db.cart.toArray();
-    const dearPictures = new Set(inCart.flatMap(({ picture }) => pictureOfName(picture) ?? []));
+    const bought = (await readOrders(db, ORDERS_OF_USE)).flatMap(({ lines }) => lines);
+    const dear = [...(await db.cart.toArray()), ...bought];
+    const dearPictures = new Set(dear.flatMap(({ picture }) => pictureOfName(picture) ?? []));
     return { use, inUse, pictures, dearPictures };
   }
 
