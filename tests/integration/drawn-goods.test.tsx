@@ -78,4 +78,14 @@ describe('drawn goods', () => {
       expect(html, name).toContain(unit.slice(0, 4));
     }
   });
+
+  it('LIM-1 take a group’s picture from the one file of all, unless it would be blurred', () => {
+    const pack = 'pouch-blue-0-1f95b';
+    const row = renderToStaticMarkup(<Picture picture={pack} size={72} />);
+    expect(row).toContain('url(/goods/groups.webp)');
+    expect(row).not.toContain('<img');
+    expect(renderToStaticMarkup(<Picture picture={pack} size={240} />)).toContain(
+      'src="/goods/1f95b.webp"',
+    );
+  });
 });

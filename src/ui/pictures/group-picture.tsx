@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import { pictureAddress } from '../../domain/catalogue/picture-address.ts';
 import classes from './group-picture.module.css';
@@ -10,18 +11,21 @@ const SHEET = pictureAddress('groups');
 /** Whether a picture is that of a category group. */
 export const isGroupPicture = (picture: string): boolean => PICTURES.includes(picture);
 
-/** The picture of a category group. It only decorates. @param size edge, px */
-export function GroupPicture({
-  picture,
-  size,
-}: {
+interface GroupPictureProps {
   readonly picture: string;
+  /** Edge, px. */
   readonly size: number;
-}) {
+  /** Where it is, if not in the flow. */
+  readonly style?: CSSProperties | undefined;
+}
+
+/** The picture of a category group. It only decorates. */
+export function GroupPicture({ picture, size, style }: GroupPictureProps) {
   return (
     <span
       className={classes['picture']}
       style={{
+        ...style,
         width: size,
         height: size,
         backgroundImage: `url(${SHEET})`,

@@ -1,4 +1,4 @@
-import { use, useId, useState } from 'react';
+import { type CSSProperties, use, useId, useState } from 'react';
 import {
   type DrawnPicture,
   labelLines,
@@ -45,8 +45,8 @@ export interface PictureProps {
 
 /** A photo's part of the edge of its background. */
 const PHOTO_PART = 0.74;
-/** Edges up to which a picture of the groups' sheet is sharp, px. */
-const SHEET_EDGE = 64;
+/** Edges of photos up to which the groups' sheet, with 96 px each, is as good as a photo of their own: those of a banner, px. */
+const SHEET_EDGE = 54;
 
 /** Edges below which nobody could read a label, px. */
 const READABLE = 48;
@@ -97,54 +97,64 @@ function ShopPicture({ own, size }: { readonly own: OwnPicture; readonly size: n
 /** A picture that comes with the app, or is drawn. */
 function AppPicture({ picture, size, name = '', unit = '' }: PictureProps) {
   const drawn = readDrawnPicture(picture);
-  const address = pictureAddress(drawn?.photo ?? picture);
+  const file = drawn?.photo ?? picture;
+  const address = pictureAddress(file);
   const attempt = `${address} ${use(PictureLineContext)}`;
   const [missed, setMissed] = useState<string | null>(null);
-  // Shops often have the picture of what they sell most of, and that is here in one file with the others (LIM-1).
-  const isOfGroup = size <= SHEET_EDGE && isGroupPicture(picture);
-  const shown = isOfGroup || missed === attempt ? null : address;
-  const isMissing = shown === null && !isOfGroup;
   // Offline, saving data or gone: a quiet mark stands in for a photo that is missing; a drawing does without it.
-  const photo = (edge: number, place: number, style = {}) =>
-    shown === null ? null : (
-      <img
-        key={`${address} ${place}`}
-        src={shown}
-        alt=""
-        width={edge}
-        height={edge}
-        style={style}
-        loading="lazy"
-        decoding="async"
-        onError={() => setMissed(attempt)}
-      />
-    );
+  const shown = missed === attempt ? null : address;
+  const photo = { file, address: shown, onMissed: () => setMissed(attempt) };
   return (
     <span
       className={classes['frame']}
-      data-missing={isMissing ? '' : undefined}
+      data-missing={shown === null ? '' : undefined}
       data-drawn={drawn === null ? undefined : ''}
       style={{ width: size, height: size }}
     >
-      {drawn === null &&
-        (isOfGroup ? (
-          <GroupPicture picture={picture} size={Math.round(size * PHOTO_PART)} />
-        ) : (
-          photo(Math.round(size * PHOTO_PART), 0)
-        ))}
+      {drawn === null && <Photo key={address} {...photo} edge={Math.round(size * PHOTO_PART)} />}
       {drawn !== null && (
         <>
           <DrawnGoods drawn={drawn} {...(size < READABLE ? NO_LABEL : { name, unit })} />
-          {PACK_SHAPES[drawn.packing].goods.map(([x, y, edge], place) =>
-            photo((edge * size) / 96, place, {
-              position: 'absolute',
-              left: (x * size) / 96,
-              top: (y * size) / 96,
-            }),
-          )}
+          {PACK_SHAPES[drawn.packing].goods.map(([x, y, edge]) => (
+            <Photo
+              key={`${address} ${x} ${y}`}
+              {...photo}
+              edge={(edge * size) / 96}
+              style={{ position: 'absolute', left: (x * size) / 96, top: (y * size) / 96 }}
+            />
+          ))}
         </>
       )}
     </span>
+  );
+}
+
+interface PhotoProps {
+  readonly file: string;
+  /** Null while it is missing. */
+  readonly address: string | null;
+  /** px. */
+  readonly edge: number;
+  readonly style?: CSSProperties | undefined;
+  readonly onMissed: () => void;
+}
+
+function Photo({ file, address, edge, style, onMissed }: PhotoProps) {
+  // Shops often have the picture of what they sell most of, and that is here in one file with the others (LIM-1).
+  if (edge <= SHEET_EDGE && isGroupPicture(file)) {
+    return <GroupPicture picture={file} size={edge} style={style} />;
+  }
+  return address === null ? null : (
+    <img
+      src={address}
+      alt=""
+      width={edge}
+      height={edge}
+      style={style}
+      loading="lazy"
+      decoding="async"
+      onError={onMissed}
+    />
   );
 }
 
