@@ -15,7 +15,7 @@ const built = (name: string) => `.cache/service-worker/${name}/${name}.js`;
  * What the page has fetched before its service worker installs, and what is kept with the headers it was served with (the page and
  * the sync worker have a content security policy). These stay out of the archive.
  */
-const FETCHED_BEFORE = /^(index\.html|assets\/(index|first|sync\.worker)-[^/]+)$/;
+const FETCHED_BEFORE = /^(index\.html|assets\/(index|sync\.worker)-[^/]+)$/;
 
 /**
  * Builds sw/ into dist/app/sw.js with the list of the app's files and their hashes, the shell archive, and the kill switch. Run

@@ -6,9 +6,7 @@ const WORK = /\/src\/features\/(desks|sellers)\//;
 
 /** Whose modules, and those that they need, stand in one file each; the first that needs a module has it. */
 const WHOLES = [
-  // Nothing that a visitor's first screen does not need may come with it: the budget is its own.
-  { name: 'first', of: /\/src\/features\/sign-in\/welcome-page\.tsx$/ },
-  // Every other screen stands in the shell.
+  // Every screen but a newcomer's first one stands in the shell.
   { name: 'app', of: /\/src\/app\/shell\/shell\.tsx$/ },
   // What the shell loads after the first paint, wherever it starts.
   {
@@ -35,8 +33,12 @@ const STEPS = [
   },
 ] as const;
 
-/** A module that so many of the screens that starts begin on need stands in one file with its like. */
+/** A module that so many of the screens that starts begin on need comes with the shell, unless it comes late. */
 const COMMON_TO = 2;
+
+/** Styles are small, and each file of them is one more request of a first visit (LIM-1): those of these groups come with the shell. */
+const STYLED_BY_SHELL = ['late', ...STEPS.map(({ name }) => name)];
+const IS_STYLE = /\.css$/;
 
 export interface ChunkGroups {
   /** Finds out which modules belong to which group. */
@@ -46,8 +48,8 @@ export interface ChunkGroups {
 
 /**
  * How the app's modules are put into files. By itself the bundler makes a file for each set of screens that shares something:
- * ninety requests for a start on /home, which took a phone longer than all that is in them. In these groups they are some
- * twenty, with the same bytes.
+ * ninety requests for a start on /home, which took a phone longer than all that is in them. In these groups they are seven,
+ * with the same bytes.
  */
 export function chunkGroups(): ChunkGroups {
   const members = new Map<string, ReadonlySet<string>>();
@@ -62,7 +64,11 @@ export function chunkGroups(): ChunkGroups {
         if (roots.length === 0) throw new Error(`No module for the chunk group ${name}`);
         members.set(name, withImports(roots, importsOf));
       }
-      members.set('common', commonToStarts(ids, importsOf));
+      const membersOf = (name: string) => [...(members.get(name) ?? [])];
+      const late = new Set(membersOf('late'));
+      const common = commonToStarts(ids, importsOf).filter((id) => !late.has(id));
+      const styles = STYLED_BY_SHELL.flatMap(membersOf).filter((id) => IS_STYLE.test(id));
+      members.set('app', new Set([...membersOf('app'), ...common, ...styles]));
       const screens = ids
         .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
         .map((id) => ({ isWork: WORK.test(id), needs: withImports([id], importsOf) }));
@@ -84,18 +90,13 @@ export function chunkGroups(): ChunkGroups {
     },
   };
   const groups = [
-    // What the entry needs stays with it.
+    // What the entry needs stays with it, and nothing else does: the newcomer's first screen is in it, with a budget of its own.
     { name: 'start', tags: ['$initial' as const], priority: 3 },
     ...WHOLES.map(({ name }) => ({
       name,
       test: (id: string) => members.get(name)?.has(id) === true,
       priority: 2,
     })),
-    {
-      name: 'common',
-      test: (id: string) => members.get('common')?.has(id) === true,
-      priority: 1.5,
-    },
     ...STEPS.map(({ name }) => ({
       name,
       test: (id: string) => members.get(name)?.has(id) === true,
@@ -139,7 +140,7 @@ export function findCircle(
 function commonToStarts(
   ids: readonly string[],
   importsOf: (id: string) => readonly string[],
-): ReadonlySet<string> {
+): readonly string[] {
   const needed = [...OPEN, ...SIGNED_IN].map(([, module]) =>
     withImports(
       ids.filter((id) => module.test(id)),
@@ -147,7 +148,7 @@ function commonToStarts(
     ),
   );
   const isCommon = (id: string) => needed.filter((of) => of.has(id)).length >= COMMON_TO;
-  return new Set(ids.filter(isCommon));
+  return ids.filter(isCommon);
 }
 
 /** These modules and all that they import, over however many steps, but for what is loaded late. */
