@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { HomeView } from '../../db/reads/home.ts';
@@ -20,7 +20,7 @@ import { BannerRow } from '../../ui/goods/banner-row.tsx';
 import { OpenOrders } from '../../ui/orders/open-orders.tsx';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { boughtItems } from './buy-again.ts';
-import type { GoodsRowName } from './home-goods.tsx';
+import { type GoodsRowName, HomeGoods } from './home-goods.tsx';
 import { deliveryPromise } from './delivery-promise.ts';
 import { homeOffers } from './home-offers.ts';
 import classes from './home-page.module.css';
@@ -145,9 +145,6 @@ const ALL_ROWS: readonly GoodsRowName[] = ['fresh', 'staples', 'belowMrp'];
 const FIRST_ROW = ALL_ROWS.slice(0, 1);
 const OTHER_ROWS = ALL_ROWS.slice(1);
 
-/** Fetched when somebody comes to its place: a first visit has little to ask for (LIM-1). */
-const HomeGoods = lazy(async () => ({ default: (await import('./home-goods.tsx')).HomeGoods }));
-
 interface GoodsPlaceProps {
   readonly areaCode: string;
   readonly rows: readonly GoodsRowName[];
@@ -172,11 +169,7 @@ function GoodsPlace({ areaCode, rows }: GoodsPlaceProps) {
       className={classes['goods']}
       style={{ '--rows': rows.length } as CSSProperties}
     >
-      {isSeen && (
-        <Suspense fallback={null}>
-          <HomeGoods areaCode={areaCode} rows={rows} />
-        </Suspense>
-      )}
+      {isSeen && <HomeGoods areaCode={areaCode} rows={rows} />}
     </div>
   );
 }
