@@ -171,8 +171,8 @@ export interface SyncService
   readonly pullSavedLists: () => Promise<Answer<null>>;
   /** A list that somebody shares by a link. */
   readonly sharedList: (code: string) => Promise<Answer<SharedList>>;
-  /** The signed-in person's orders, tickets and cart. */
-  readonly pullOrders: () => Promise<Answer<null>>;
+  /** The signed-in person's orders and tickets. @param withCart and their cart, as by default */
+  readonly pullOrders: (withCart?: boolean) => Promise<Answer<null>>;
   /** The signed-in person's cart, with what other devices did to it. */
   readonly pullCart: () => Promise<Answer<null>>;
   /** The signed-in person's coins and the coupons that only they can use: one small call. */

@@ -128,7 +128,7 @@ export function createSyncEngine(parts: EngineParts) {
     pullLiveSheet: (storeId) => answerDone(() => catalogue.pullLiveSheet(storeId)),
     syncStores: catalogue.syncStores,
     pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
-    pullOrders: () => pullOwnOrders(base, (pull) => pullCart(pull, base)),
+    pullOrders: (withCart = true) => pullOwnOrders(base, withCart ? pullCart : undefined),
     pullCart: pullOwnCart,
     ...listings,
     pullContent: () => recent.share('content', FRESH_MS, listings.pullContent),

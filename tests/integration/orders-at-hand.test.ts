@@ -79,6 +79,17 @@ describe('a person’s orders on a new phone', () => {
     await phone.service.pullOrders();
     expect(missingHere(await readAllOrders(phone.person), counted.value)).toBe(0);
   });
+
+  it('LIM-1 come without the cart, where that is asked for anyway', async () => {
+    const { phone, ids } = await aBuyerOf(1);
+    const asked: string[] = [];
+    phone.line.before = async (service) => void asked.push(service);
+    await phone.service.pullOrders(false);
+    expect(asked).toEqual(['buyer-order-listing', 'fetch-issues-by-reference-id']);
+    expect(await idsHere(phone)).toEqual(ids);
+    await phone.service.pullOrders();
+    expect(asked).toContain('get-cart');
+  });
 });
 
 describe('rating an order and its items', () => {

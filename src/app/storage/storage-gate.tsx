@@ -142,7 +142,8 @@ export function usePersonStorage(session: Session | null): void {
       const { saveData } = await readNetworkSettings(context.device);
       if (!found.lacksOrders && isSavingData(saveData)) return;
       await parts.sync.pullPerson();
-      if (found.lacksOrders) await parts.sync.pullOrders();
+      // The cart is fetched at each start and sign-in (LIM-1).
+      if (found.lacksOrders) await parts.sync.pullOrders(false);
     }
     check(userId).catch((error: unknown) => console.warn('The storage was not checked', error));
     return () => {

@@ -24,13 +24,13 @@ const NEWEST_FIRST = 10;
 /** Fetches the signed-in person's orders and tickets, and what else is asked for with them. */
 export function pullOwnOrders(
   parts: PersonPullParts & EpochTools,
-  also: (pull: EpochPull) => Promise<void> = async () => {},
+  also: (pull: EpochPull, tools: EpochTools) => Promise<void> = async () => {},
 ): Promise<Answer<null>> {
   return pullOfPerson(parts, async ({ db, userId }) => {
     const pull = { transport: parts.transport, db, userId };
     await pullOrders(pull, parts);
     await pullTickets(pull, parts);
-    await also(pull);
+    await also(pull, parts);
   });
 }
 
