@@ -1,11 +1,12 @@
 /**
- * Copies the pictures that the demo catalogue, its stores and the category groups show from the
- * emoji package to public/goods, writes their licence beside them and removes what is not shown
+ * Makes the pictures that the demo catalogue, its stores, the category groups and imported goods show of those
+ * of the emoji package, into public/goods, writes their licence beside them and removes what is not shown
  * any more. Run: npx tsx scripts/copy-goods-pictures.ts
  */
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { IMPORT_PICTURES } from '../server/import/products/picture-of-product.ts';
 import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
 import { readDrawnPicture } from '../src/domain/catalogue/drawn-picture.ts';
 import { CATEGORY_GROUPS } from '../src/domain/catalogue/category-groups.ts';
@@ -39,14 +40,13 @@ SOFTWARE.
 /** The picture of the goods on a drawn one, else the picture itself. */
 const photoOf = (picture: string): string => readDrawnPicture(picture)?.photo ?? picture;
 
-/** Names of all pictures shown, without ending, sorted. */
+/** Names of all pictures shown, and of those that an import may choose, without ending, sorted. */
 function usedPictures(): readonly string[] {
   const { stores, items } = demoCatalogue();
-  return [
-    ...new Set(
-      [...items, ...stores, ...CATEGORY_GROUPS].map((shown): string => photoOf(shown.picture)),
-    ),
-  ].sort();
+  const shown = [...items, ...stores, ...CATEGORY_GROUPS].map(({ picture }): string =>
+    photoOf(picture),
+  );
+  return [...new Set([...shown, ...IMPORT_PICTURES])].sort();
 }
 
 /** The package ships no licence file: its README names the holder, its package.json the licence. */
@@ -73,6 +73,28 @@ async function licenceText(): Promise<string> {
   ].join('\n');
 }
 
+/** Most bytes of a picture (IMG-1). */
+const MOST_BYTES = 3_072;
+/** Edges, px, and qualities of WebP, from the best that may do to the least. */
+const EDGES = [144, 128, 112, 96];
+const QUALITIES = [80, 70, 60];
+
+/** Writes a picture as good as it can be within `MOST_BYTES`. Throws for one that can't be. */
+async function writePicture(picture: string): Promise<void> {
+  const file = `${picture}.webp`;
+  const source = fileURLToPath(new URL(`assets/${file}`, PACKAGE_FOLDER));
+  for (const edge of EDGES) {
+    for (const quality of QUALITIES) {
+      const options = { quality, alphaQuality: 80, effort: 6, smartSubsample: true };
+      const bytes = await sharp(source).resize(edge, edge).webp(options).toBuffer();
+      if (bytes.length > MOST_BYTES) continue;
+      await writeFile(new URL(file, GOODS_FOLDER), bytes);
+      return;
+    }
+  }
+  throw new Error(`${file} has more than ${MOST_BYTES} bytes`);
+}
+
 /** The pictures of the category groups beside each other, in their order (src/ui/pictures/group-picture.tsx). */
 async function drawGroupSheet(): Promise<void> {
   const tiles = CATEGORY_GROUPS.map(async ({ picture }, place) => ({
@@ -96,15 +118,12 @@ async function removeUnused(wanted: ReadonlySet<string>): Promise<number> {
   return unused.length;
 }
 
-const files = usedPictures().map((picture) => `${picture}.webp`);
+const used = usedPictures();
 const licence = await licenceText();
 await mkdir(GOODS_FOLDER, { recursive: true });
-await Promise.all(
-  files.map((file) =>
-    copyFile(new URL(`assets/${file}`, PACKAGE_FOLDER), new URL(file, GOODS_FOLDER)),
-  ),
-);
+await Promise.all(used.map(writePicture));
 await writeFile(new URL(LICENCE_FILE, GOODS_FOLDER), licence);
 await drawGroupSheet();
+const files = used.map((picture) => `${picture}.webp`);
 const removed = await removeUnused(new Set([...files, GROUP_SHEET, LICENCE_FILE]));
-console.log(`${files.length} pictures in public/goods, ${removed} removed`);
+console.log(`${used.length} pictures in public/goods, ${removed} removed`);

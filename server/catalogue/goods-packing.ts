@@ -94,8 +94,15 @@ export function pickOf(text: string): number {
  * The name of the drawn picture of goods.
  * @param pick a number that is the same for the same goods: chooses where nothing is known by its colour
  * @param taken packs that stand on the same shelf already: no two look alike. The new one is added
+ * @param near whole pictures of other shelves, beside which a search or a row shows it: none comes again while another is left. The
+ *   new one is added
  */
-export function pictureOfGoods(goods: PackedGoods, pick: number, taken: Set<string>): string {
+export function pictureOfGoods(
+  goods: PackedGoods,
+  pick: number,
+  taken: Set<string>,
+  near: Set<string> = new Set(),
+): string {
   const packing = packingOf(goods);
   const isLoose = LOOSE.has(packing);
   const known = COLOUR_WORDS.find(([words]) => words.test(goods.name.toLowerCase()))?.[1];
@@ -110,8 +117,11 @@ export function pictureOfGoods(goods: PackedGoods, pick: number, taken: Set<stri
   );
   const own = known === undefined || isLoose ? [] : inColour(known);
   const look = (way: (typeof ways)[number]) => `${way.packing} ${way.colour} ${way.pattern}`;
-  const free = [...own, ...ways].find((way) => !taken.has(look(way))) ?? ways[0];
-  if (free === undefined) return goods.photo;
-  taken.add(look(free));
-  return drawnPictureName(free);
+  const free = [...own, ...ways].filter((way) => !taken.has(look(way)));
+  const chosen = free.find((way) => !near.has(drawnPictureName(way))) ?? free[0] ?? ways[0];
+  if (chosen === undefined) return goods.photo;
+  const name = drawnPictureName(chosen);
+  taken.add(look(chosen));
+  near.add(name);
+  return name;
 }

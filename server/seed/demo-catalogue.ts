@@ -145,17 +145,18 @@ function returnWindowMinutes(group: CategoryGroupId, returnable: boolean): numbe
   return (isLasting ? 7 : 3) * minutesInDay;
 }
 
-/** The drawn picture of each product, the same in every store. Those of one category are all different (IMG-1). */
+/** The drawn picture of each product, the same in every store. Those of one category, and of one group, are all different (IMG-1). */
 const PICTURES: ReadonlyMap<string, string> = new Map(
-  DEMO_GROUPS.flatMap(({ group, categories }) =>
-    categories.flatMap(({ name: category, products }) => {
+  DEMO_GROUPS.flatMap(({ group, categories }) => {
+    const near = new Set<string>();
+    return categories.flatMap(({ name: category, products }) => {
       const taken = new Set<string>();
       return products.map(([name, , photo, [unit]]): [string, string] => [
         `${category} ${name}`,
-        pictureOfGoods({ group, category, name, unit, photo }, pickOf(name), taken),
+        pictureOfGoods({ group, category, name, unit, photo }, pickOf(name), taken, near),
       ]);
-    }),
-  ),
+    });
+  }),
 );
 
 type UnnumberedItem = Omit<StoreItemSeed, 'itemId' | 'ordinal'>;

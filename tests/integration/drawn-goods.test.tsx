@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +69,19 @@ describe('drawn goods', () => {
     },
   );
 
-  it('IMG-1 each takes at most 3 KB, and has name and size on its label', () => {
+  it('IMG-1 nor do two of one group, where a search shows both', () => {
+    const alike: string[] = [];
+    const seen = new Map<string, string>();
+    for (const { group, categoryName, name, picture } of demoCatalogue().items) {
+      const product = `${categoryName}: ${name}`;
+      const other = seen.get(`${group} ${picture}`) ?? product;
+      if (other !== product) alike.push(`${other}, ${product}`);
+      seen.set(`${group} ${picture}`, product);
+    }
+    expect(alike).toEqual([]);
+  });
+
+  it('IMG-1 each takes at most 3 KB, as does the photo on it, and has name and size on its label', async () => {
     for (const { picture, name, unit } of [...productsByCategory().values()].flat()) {
       const html = renderToStaticMarkup(
         <Picture picture={picture} name={name} unit={unit} size={72} />,
@@ -76,6 +89,9 @@ describe('drawn goods', () => {
       expect(html.length, name).toBeLessThanOrEqual(3_072);
       expect(html, name).toContain('<tspan');
       expect(html, name).toContain(unit.slice(0, 4));
+      const photo = readDrawnPicture(picture)?.photo ?? picture;
+      const { size } = await stat(`public/goods/${photo}.webp`);
+      expect(size, photo).toBeLessThanOrEqual(3_072);
     }
   });
 
