@@ -34,8 +34,10 @@ describe('names of drawn pictures', () => {
 describe('the words of a label', () => {
   it('IMG-1 stand in lines that fit', () => {
     expect(labelLines('Full cream milk', 10, 3)).toEqual(['Full cream', 'milk']);
-    expect(labelLines('Hand-pounded sona masoori rice', 10, 2)).toEqual(['Hand-pound', 'sona']);
+    expect(labelLines('Hand-pounded sona masoori rice', 10, 2)).toEqual(['Hand-pounded', 'sona']);
+    expect(labelLines('Pomegranate juice', 10, 2)).toEqual(['Pomegranate', 'juice']);
+    expect(labelLines('Himalayan-mineral water', 10, 2)).toEqual(['Himalayan…', 'water']);
     expect(labelLines('   ', 10, 2)).toEqual([]);
-    expect(labelLines('x'.repeat(100_000), 10, 3)).toEqual(['x'.repeat(10)]);
+    expect(labelLines('x'.repeat(100_000), 10, 3)).toEqual([`${'x'.repeat(9)}…`]);
   });
 });

@@ -63,8 +63,12 @@ export function readDrawnPicture(name: string): DrawnPicture | null {
   return { packing, colour, pattern: Number(pattern), photo };
 }
 
+/** How many times as long as its line a word may be, drawn narrower. */
+const NARROWED = 1.4;
+
 /**
- * The words of a label in lines of at most `most` letters, at most `lines` of them; what does not fit is cut off.
+ * The words of a label in lines of at most `most` letters, at most `lines` of them. A word that is a little longer stands alone, to be
+ * drawn narrower; one that is much longer ends with "…". What is left over is not on it.
  * @param name any text
  */
 export function labelLines(name: string, most: number, lines: number): readonly string[] {
@@ -74,7 +78,7 @@ export function labelLines(name: string, most: number, lines: number): readonly 
     if (last !== undefined && last.length + 1 + word.length <= most) {
       found[found.length - 1] = `${last} ${word}`;
     } else if (found.length < lines) {
-      found.push(word.slice(0, most));
+      found.push(word.length <= most * NARROWED ? word : `${word.slice(0, most - 1)}…`);
     } else {
       break;
     }

@@ -108,7 +108,7 @@ export const PACK_SHAPES: Readonly<Record<Packing, PackShape>> = {
     isLoose: true,
     body: 'M6 60h84q-4 30-28 30H34Q10 90 6 60z',
     parts: 'M4 55h88v7H4z',
-    label: { x: 19, y: 64, width: 58, height: 22 },
+    label: { x: 19, y: 61, width: 58, height: 27 },
     goods: [
       [10, 24, 36],
       [50, 24, 36],

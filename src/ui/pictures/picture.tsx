@@ -33,6 +33,15 @@ const LETTER = 5.1;
 
 const LINE = 8.6;
 
+/** How wide a letter is that is neither narrow nor wide. */
+const LETTER_DRAWN = 4.7;
+
+/** A line that would be wider than its label, as wide as that allows. */
+const narrowed = (line: string, width: number) =>
+  line.length * LETTER_DRAWN > width - 4
+    ? ({ textLength: width - 4, lengthAdjust: 'spacingAndGlyphs' } as const)
+    : undefined;
+
 export interface PictureProps {
   /** Name of the picture in `/goods`, without extension, or of a drawn one (IMG-1). */
   readonly picture: string;
@@ -197,7 +206,7 @@ export function DrawnGoods({ drawn, name, unit }: DrawnGoodsProps) {
           {lines.map((line, place) => {
             const y = first + place * LINE;
             return (
-              <tspan key={y} x={middle} y={y}>
+              <tspan key={y} x={middle} y={y} {...narrowed(line, label.width)}>
                 {line}
               </tspan>
             );
