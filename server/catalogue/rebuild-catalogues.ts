@@ -1,6 +1,6 @@
 import { sql, asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { wordsOf } from './search-text.ts';
+import { wordsOf, wordsWereAdded } from './search-text.ts';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import { storeCategories } from '../sellers/store-tables.ts';
 import { storeManifests, catalogueChanges } from './catalogue-tables.ts';
@@ -30,6 +30,7 @@ export async function rememberWords(db: Database, searchTexts: Iterable<string>)
     sql`insert into search_words (word) select value from jsonb_array_elements_text(${words}::jsonb) as found(value)
       where not exists (select from search_words where word = found.value) on conflict do nothing`,
   );
+  wordsWereAdded();
 }
 
 type ManifestCategories = Manifest['categories'];

@@ -43,3 +43,22 @@ export function wordsOf(searchTexts: Iterable<string>): Set<string> {
     for (const word of text.split(' ')) if (word.length > 2) words.add(word);
   return words;
 }
+
+/** Counts how often this process has added words. */
+function createCounter() {
+  let count = 0;
+  return {
+    read: () => count,
+    add: () => {
+      count += 1;
+    },
+  };
+}
+
+const additions = createCounter();
+
+/** How often this process has added words to those that are known: who keeps them reads the new ones. */
+export const timesWordsWereAdded = additions.read;
+
+/** Tells of words that were added. */
+export const wordsWereAdded = additions.add;

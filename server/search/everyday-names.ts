@@ -16,39 +16,38 @@ import {
   kindsOf,
   type ThingNames,
 } from '../../src/domain/search/words/thing-names.ts';
-import { foldText } from '../../src/domain/search/words/fold-text.ts';
+import { foldText, singular } from '../../src/domain/search/words/fold-text.ts';
 import { soundOf } from '../../src/domain/search/words/sound.ts';
 import type { Database } from '../db/database.ts';
 import { everydayNames } from '../home/home-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
-/** What catalogues call a thing, each name as its words. */
-type CatalogueNames = readonly (readonly string[])[];
-
 /** Everyday names as the server searches by them. */
 export interface SearchedNames {
   readonly things: ThingNames;
-  /** What catalogues call a thing and its kinds, by how its everyday names sound. */
-  readonly bySound: ReadonlyMap<string, CatalogueNames>;
+  /** All that a thing and its kinds are called, each name as its words. */
+  readonly namesOf: (thing: number) => readonly (readonly string[])[];
 }
 
-export const nameWords = (name: string): string[] => foldText(name).split(' ');
+/** A name as its words, as they are written, in the singular, and as they sound. */
+function wordings(name: string): readonly (readonly string[])[] {
+  const words = foldText(name).split(' ');
+  const single = words.map(singular);
+  const all = [words, single, single.map(soundOf)];
+  return [...new Map(all.map((each) => [each.join(' '), each])).values()];
+}
 
-export const soundsOf = (words: readonly string[]): string => words.map(soundOf).join(' ');
-
-function namesBySound(things: readonly NamedThing[]): ReadonlyMap<string, CatalogueNames> {
-  const bySound = new Map<string, (readonly string[])[]>();
-  const catalogueOf = new Map(things.map(({ catalogue }) => [catalogue[0] ?? '', catalogue]));
-  for (const { catalogue, everyday } of things) {
-    const kinds = kindsOf(catalogue[0] ?? '').flatMap((kind) => catalogueOf.get(kind) ?? [kind]);
-    const names = [...catalogue, ...kinds].map(nameWords);
-    // "Dairy" is no word of milk: whoever asks for a thing by its own name means its kinds, too.
-    const asked = kinds.length > 0 ? [...catalogue, ...everyday] : everyday;
-    for (const sound of new Set(asked.map((name) => soundsOf(nameWords(name))))) {
-      bySound.set(sound, [...(bySound.get(sound) ?? []), ...names]);
-    }
-  }
-  return bySound;
+function namesByThing(named: readonly NamedThing[]): SearchedNames['namesOf'] {
+  const known = new Map(named.map((thing) => [thing.catalogue[0] ?? '', thing]));
+  const namesOf = ({ catalogue, everyday }: NamedThing) => [...catalogue, ...everyday];
+  const all = named.map((thing) => {
+    const kinds = kindsOf(thing.catalogue[0] ?? '').flatMap((kind) => {
+      const found = known.get(kind);
+      return found === undefined ? [kind] : namesOf(found);
+    });
+    return [...new Set([...namesOf(thing), ...kinds])].flatMap(wordings);
+  });
+  return (thing) => all[thing] ?? [];
 }
 
 /** Makes the names of some changes; asked for the same again, it has them. */
@@ -58,7 +57,7 @@ function createNamesMaker(): (changes: readonly NameChange[]) => SearchedNames {
     const key = JSON.stringify(changes);
     if (made?.key !== key) {
       const things = withNameChanges(namedThings(), changes);
-      made = { key, names: { things: createThingNames(things), bySound: namesBySound(things) } };
+      made = { key, names: { things: createThingNames(things), namesOf: namesByThing(things) } };
     }
     return made.names;
   };

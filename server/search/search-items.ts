@@ -2,10 +2,15 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzl
 import type { ItemFilters, ItemSort } from '../../src/contracts/catalogue/item-search.ts';
 import type { Database } from '../db/database.ts';
 import { categoryOfItem, storeCategories, storeItems, stores } from '../sellers/store-tables.ts';
-import type { QueryWord } from './query-words.ts';
-import { answersQuery, firstWordPosition, headRank, queryScore } from './search-stores.ts';
+import {
+  answersQuery,
+  firstWordPosition,
+  headRank,
+  queryScore,
+  type SearchQuery,
+} from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
-import { createSearchIndex } from '../../src/domain/search/search-index.ts';
+import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts';
 import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
 import { searchedNames } from './everyday-names.ts';
 
@@ -17,12 +22,7 @@ const discount = sql`case when ${storeItems.mrpPaise} > 0
 export type SearchedStores = readonly string[] | undefined;
 
 /** What is searched for, where, and how much of it is given. */
-export interface ItemSearch {
-  readonly words: readonly QueryWord[];
-  /** The words as they were typed; '' where everything is listed. */
-  readonly text: string;
-  /** The quantity that was asked for ("1 l"): items of it come before others that fit as well. */
-  readonly unit: string | undefined;
+export interface ItemSearch extends SearchQuery {
   readonly searched: SearchedStores;
   /** Undefined: every category. */
   readonly categoryId?: string | undefined;
@@ -132,9 +132,18 @@ async function candidatesOf(db: Database, rows: readonly FoundRow[]): Promise<Ca
  * Without words: all items of the stores, what is in stock first.
  */
 export async function searchItems(db: Database, search: ItemSearch): Promise<FoundRow[]> {
-  const { searched, words, text, sort, offset, limit } = search;
+  const { searched, words, offset, limit } = search;
   if (searched?.length === 0) return [];
   if (words.length === 0) return foundRows(db, search).limit(limit).offset(offset);
+  const all = await rankedRows(db, search);
+  const { bare } = search;
+  const found =
+    all.length > 0 || bare === null ? all : await rankedRows(db, { ...search, words: bare });
+  return found.slice(offset, offset + limit);
+}
+
+async function rankedRows(db: Database, search: ItemSearch): Promise<FoundRow[]> {
+  const { searched, text, sort } = search;
   const rows = await foundRows(db, search).limit(MOST_RANKED);
   if (rows.length === 0) return [];
   const candidates = await candidatesOf(db, rows);
@@ -142,10 +151,10 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
   const ranked = rankFound(text, candidates, order, (await searchedNames(db)).things);
   if (sort !== 'relevance') {
     const answers = new Set(ranked);
-    return rows.filter(({ itemId }) => answers.has(itemId)).slice(offset, offset + limit);
+    return rows.filter(({ itemId }) => answers.has(itemId));
   }
   const rowById = new Map(rows.map((row) => [row.itemId, row]));
-  return ranked.slice(offset, offset + limit).flatMap((id) => rowById.get(id) ?? []);
+  return ranked.flatMap((id) => rowById.get(id) ?? []);
 }
 
 /** Rows that the filters leave. */
@@ -218,6 +227,12 @@ export function rankFound(
   order: readonly string[],
   things: ThingNames,
 ): readonly string[] {
+  const { items } = indexRows(rows, things).find(text, order, new Set(), Number.POSITIVE_INFINITY);
+  return items.map(({ itemId }) => itemId);
+}
+
+/** The index that a phone makes of these rows. */
+export function indexRows(rows: readonly Candidate[], things: ThingNames): SearchIndex {
   const index = createSearchIndex(things);
   for (const [storeId, ofStore] of grouped(rows, (row) => row.storeId)) {
     const ordinals = new Map(ofStore.map((row, ordinal) => [row, ordinal]));
@@ -245,6 +260,5 @@ export function rankFound(
       stocks: ofStore.map((row) => row.stock),
     });
   }
-  const { items } = index.find(text, order, new Set(), Number.POSITIVE_INFINITY);
-  return items.map(({ itemId }) => itemId);
+  return index;
 }

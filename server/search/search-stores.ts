@@ -1,7 +1,9 @@
+import { readQuery as readAsked } from '../../src/domain/search/matched-query.ts';
+import { withoutFillers } from '../../src/domain/search/words/asked-words.ts';
 import { toLatin } from '../../src/domain/search/words/fold-text.ts';
 import type { Database } from '../db/database.ts';
 import { splitQuantity } from '../import/products/unit-of-name.ts';
-import { queryWords, type QueryWord } from './query-words.ts';
+import { queryWords, type QueryWord, WORD_ENDS } from './query-words.ts';
 import { sql, type Column, type SQL, and, asc, desc, inArray } from 'drizzle-orm';
 import { searchWordsOf } from '../db/columns.ts';
 import type { StoreSummary } from '../../src/contracts/schemas.ts';
@@ -18,14 +20,23 @@ export interface SearchQuery {
   readonly text: string;
   /** Empty when nothing of it is known. */
   readonly words: readonly QueryWord[];
+  /** The same without words that only stand around the thing, for when nothing answers all; null where there are none. */
+  readonly bare: readonly QueryWord[] | null;
   /** As we write units ("1 l"); undefined when the text names none, or nothing else. */
   readonly unit: string | undefined;
 }
 
 /** Reads a query: "milk 1l" is milk, best in bottles of a litre. */
 export async function readQuery(db: Database, text: string): Promise<SearchQuery> {
-  const { rest, unit } = splitQuantity(toLatin(text.slice(0, LONGEST_QUERY)));
-  return { text, words: await queryWords(db, rest), unit };
+  const { unit } = splitQuantity(toLatin(text.slice(0, LONGEST_QUERY)));
+  const asked = readAsked(text);
+  const fewer = withoutFillers(asked.words);
+  return {
+    text,
+    words: await queryWords(db, asked),
+    bare: fewer === null ? null : await queryWords(db, { ...asked, words: fewer }),
+    unit,
+  };
 }
 
 /** What a word of the query is worth: as a whole word or another name of the thing, as a start, by sound, by a guess. */
@@ -37,9 +48,8 @@ const MEANING = 3;
 /** The text search's own marks, made harmless: folded words have none, but that must not matter. */
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
 
-/** A name's word in a catalogue may stand in the plural. */
 const singularOrPlural = (word: string): string =>
-  `(${[word, `${word}s`, `${word}es`].map(lexeme).join('|')})`;
+  `(${WORD_ENDS.map((end) => lexeme(word + end)).join('|')})`;
 
 function wordQuery({ starts, names, meanings }: QueryWord): string {
   const parts = [
@@ -72,7 +82,17 @@ const hasName = (text: Column, words: readonly string[]): SQL =>
     sql` and `,
   );
 
-function wordScore(text: Column, { starts, names, meanings }: QueryWord): SQL {
+/** Names and meanings of a word that count where rows are put in order: the likeliest. */
+const MOST_SCORED = 3;
+
+const scored = ({ starts, names, meanings }: QueryWord): QueryWord => ({
+  starts,
+  names: names.slice(0, MOST_SCORED),
+  meanings: meanings.slice(0, MOST_SCORED),
+});
+
+function wordScore(text: Column, word: QueryWord): SQL {
+  const { starts, names, meanings } = scored(word);
   const cases = [
     ...starts.map((start) => sql`when ${hasWord(text, start)} then ${WHOLE_WORD}::int`),
     ...names.map((words) => sql`when ${hasName(text, words)} then ${WHOLE_WORD}::int`),
@@ -94,11 +114,11 @@ export function queryScore(text: Column, words: readonly QueryWord[]): SQL {
 }
 
 /** All that a word of the query may stand for, likeliest first. */
-const textsOf = (word: QueryWord | undefined): string[] => [
-  ...(word?.starts ?? []),
-  ...(word?.names ?? []).map((words) => words.join(' ')),
-  ...(word?.meanings ?? []),
-];
+function textsOf(word: QueryWord | undefined): string[] {
+  if (word === undefined) return [];
+  const { starts, names, meanings } = scored(word);
+  return [...starts, ...names.map((words) => words.join(' ')), ...meanings];
+}
 
 /** Where the first word stands in the text: names come before everyday names, these before brands and categories. */
 export function firstWordPosition(text: Column, words: readonly QueryWord[]): SQL {
@@ -118,7 +138,8 @@ export function headRank(name: Column, words: readonly QueryWord[]): SQL {
     sql`when ${lower} in (${word}, ${`${word}s`}, ${`${word}es`}) then 3`,
     sql`when ${lower} like ${`% ${word}`} or ${lower} like ${`% ${word}s`} then 2`,
   ]);
-  const isWithin = [...(last?.starts ?? []), ...(last?.meanings ?? [])].map(
+  const { starts = [], meanings = [] } = last === undefined ? {} : scored(last);
+  const isWithin = [...starts, ...meanings].map(
     (word) => sql`when ${lower} like ${`%${word}%`} then 0`,
   );
   return cases.length === 0
@@ -141,7 +162,7 @@ export async function searchStores(
   const rows = await db
     .select({ id: stores.id })
     .from(stores)
-    .where(and(answersQuery(stores.searchText, words, 'every'), among))
+    .where(and(answersQuery(stores.searchText, words.map(scored), 'every'), among))
     .orderBy(desc(queryScore(stores.searchText, words)), asc(stores.name), asc(stores.id))
     .limit(page.limit)
     .offset(page.offset);

@@ -202,6 +202,7 @@ export const brandProductCatalogHandler = implement(
     const items = await searchItems(db, {
       text: '',
       words: [],
+      bare: null,
       unit: undefined,
       searched,
       brand,

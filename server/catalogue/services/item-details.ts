@@ -123,16 +123,16 @@ export const advancedSearchHandler = implement(
   advancedSearch,
   async ({ input: { entity, query, location, storeIds, ...choice }, db, parts }) => {
     const serverTime = parts.now();
-    const { text, words, unit } = await readQuery(db, query);
+    const asked = await readQuery(db, query);
     const searched = await storesToSearch(db, location, storeIds);
-    if (words.length === 0) return { items: [], shops: [], serverTime };
+    if (asked.words.length === 0) return { items: [], shops: [], serverTime };
     return entity === 'item'
       ? {
-          items: await searchItems(db, { text, words, unit, searched, ...choice }),
+          items: await searchItems(db, { ...asked, searched, ...choice }),
           shops: [],
           serverTime,
         }
-      : { items: [], shops: await searchStores(db, words, searched, choice), serverTime };
+      : { items: [], shops: await searchStores(db, asked.words, searched, choice), serverTime };
   },
 );
 
@@ -142,12 +142,10 @@ export const searchSellerCatalogsHandler = implement(
     const [store] = await db.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId));
     if (store === undefined) throw new ProblemError('store_not_found');
     const serverTime = parts.now();
-    const { text, words, unit } = await readQuery(db, query);
-    if (query !== '' && words.length === 0) return { items: [], serverTime };
+    const asked = await readQuery(db, query);
+    if (query !== '' && asked.words.length === 0) return { items: [], serverTime };
     const items = await searchItems(db, {
-      text,
-      words,
-      unit,
+      ...asked,
       searched: [storeId],
       categoryId: categoryId ?? undefined,
       ...choice,
@@ -159,12 +157,12 @@ export const searchSellerCatalogsHandler = implement(
 export const sellerItemsGlobalSearchHandler = implement(
   sellerItemsGlobalSearch,
   async ({ input: { query, location, ...choice }, db, parts }) => {
-    const { text, words, unit } = await readQuery(db, query);
+    const asked = await readQuery(db, query);
     const searched = location === null ? undefined : await storesDeliveringTo(db, location);
     return {
       items:
-        words.length === 0 ? [] : await searchItems(db, { text, words, unit, searched, ...choice }),
-      stores: await searchStores(db, words, searched),
+        asked.words.length === 0 ? [] : await searchItems(db, { ...asked, searched, ...choice }),
+      stores: await searchStores(db, asked.words, searched),
       serverTime: parts.now(),
     };
   },

@@ -56,7 +56,7 @@ export function readQuery(text: string): AskedQuery {
 }
 
 /** Two known words that were typed as one ("milkpowder"), or the word alone. */
-function halvesOf({ vocabulary }: Parts, word: string): readonly string[] {
+export function halvesOf(vocabulary: Vocabulary, word: string): readonly string[] {
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at -= 1) {
     const halves = [word.slice(0, at), word.slice(at)];
     const areKnown = halves.every(
@@ -95,7 +95,16 @@ function costsOfWord({ vocabulary, things }: Parts, word: string, isSpoken: bool
     lowestThing = COST.none;
     lowest = lowest >= COST.start ? COST.none : lowest;
   }
-  for (const thing of things.thingsNamed([word])) {
+  const named = things.thingsNamed([word]);
+  if (named.length > 0) {
+    // What is called so is meant, and nothing that is only called alike.
+    for (const each of [costs, thingCosts])
+      for (let id = 0; id < each.length; id += 1)
+        if ((each[id] ?? 0) >= COST.rough) each[id] = COST.none;
+    if (lowest >= COST.rough) lowest = COST.none;
+    if (lowestThing >= COST.rough) lowestThing = COST.none;
+  }
+  for (const thing of named) {
     thingCosts[thing] = Math.min(thingCosts[thing] ?? COST.none, COST.everydayName);
     lowestThing = Math.min(lowestThing, COST.everydayName);
   }
@@ -188,7 +197,7 @@ export function matchQuery(
     .flatMap((word): readonly MatchedWord[] => {
       const whole = costsOfWord(parts, word, spoken.has(word));
       const isKnown = whole.lowest <= COST.error || isKnownElsewhere(word);
-      const halves = isKnown ? [word] : halvesOf(parts, word);
+      const halves = isKnown ? [word] : halvesOf(parts.vocabulary, word);
       return halves.length === 1 ? [whole] : halves.map((half) => costsOfWord(parts, half, false));
     })
     .slice(0, MOST_WORDS);

@@ -3,11 +3,17 @@ import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-s
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
 import { searchedNames } from '../../../server/search/everyday-names.ts';
-import { rankFound } from '../../../server/search/search-items.ts';
-import { anItem, aStore } from '../../support/builders/store-builders.ts';
+import { indexRows, rankFound } from '../../../server/search/search-items.ts';
+import { benchProducts } from '../../../bench/search/bench-products.ts';
+import { judgedSets } from '../../../bench/search/judged/judge.ts';
+import { anItem, aStore, manyItems } from '../../support/builders/store-builders.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
 const HERE = { lat: 12.93, lon: 77.685 };
+/** A place where one shop sells everything. */
+const FAR_AWAY = { lat: 18.5, lon: 73.85 };
+/** Every so manieth judged query is asked. */
+const EACH = 16;
 const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [
   ['Potato', 'aloo alu batata'],
   ['Tomato country', 'tamatar thakkali'],
@@ -20,6 +26,22 @@ const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [
   ['Milk chocolate', ''],
   ['Onion', 'pyaz kanda'],
 ];
+
+/** Goods as they are ranked. */
+const aCandidate = (parts: { name: string; everydayNames: string; unit?: string }) => ({
+  itemId: parts.name,
+  storeId: 'near',
+  categoryId: 'grocery',
+  categoryName: 'Grocery',
+  groupId: 'grocery',
+  brand: '',
+  unit: '1 kg',
+  picture: '',
+  pricePaise: 5000,
+  mrpPaise: 6000,
+  stock: 100,
+  ...parts,
+});
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,21 +133,7 @@ describe('seller-items-global-search', () => {
   });
 
   test('SRC-5 answers in the order of a phone that has all the goods', async () => {
-    const all = GOODS.map(([name, everydayNames]) => ({
-      itemId: name,
-      storeId: 'near',
-      categoryId: 'grocery',
-      categoryName: 'Grocery',
-      groupId: 'grocery',
-      name,
-      everydayNames,
-      brand: '',
-      unit: '1 kg',
-      picture: '',
-      pricePaise: 5000,
-      mrpPaise: 6000,
-      stock: 100,
-    }));
+    const all = GOODS.map(([name, everydayNames]) => aCandidate({ name, everydayNames }));
     const known = new Set(GOODS.map(([name]) => name));
     const { things } = await searchedNames(server.db);
     const asked = 'milk दूध rice tomatto pyaz tama atta po chawal dairy basmati dal'.split(' ');
@@ -244,4 +252,35 @@ describe('seller-items-global-search', () => {
     const { status, problem } = await server.send(sellerItemsGlobalSearch, body);
     expect([status, problem.code]).toEqual([400, 'bad_input']);
   });
+});
+
+describe('the judged queries', () => {
+  test(
+    'SRC-5 are answered in the order of a phone that has all the goods',
+    { timeout: 120_000 },
+    async () => {
+      await aStore(server.db, { id: 'all', ...FAR_AWAY, name: 'All goods' });
+      const products = benchProducts();
+      const ids = await manyItems(server.db, 'all', products);
+      const rows = products.map(({ name, everydayNames, category, unit, isFarm }, place) => ({
+        ...aCandidate({ name, everydayNames, unit }),
+        itemId: ids[place] ?? '',
+        storeId: 'all',
+        categoryId: category,
+        categoryName: category,
+        groupId: isFarm ? 'seed' : 'grocery',
+      }));
+      const phone = indexRows(rows, (await searchedNames(server.db)).things);
+      const { staples, others, absurd } = await judgedSets();
+      const asked = [...[...staples, ...others].map(({ query }) => query), ...absurd];
+      const differing: unknown[] = [];
+      for (const query of asked.filter((_, place) => place % EACH === 0)) {
+        const { items } = await search(query, { location: FAR_AWAY, limit: 10 });
+        const found = items.map(({ name }) => name);
+        const wanted = phone.find(query, ['all'], new Set(), 10).items.map(({ name }) => name);
+        if (found.join() !== wanted.join()) differing.push({ query, found, wanted });
+      }
+      expect(differing).toEqual([]);
+    },
+  );
 });

@@ -42,6 +42,14 @@ export async function anItem(
   storeId: string,
   parts: Partial<ItemRow> = {},
 ): Promise<ItemRow> {
+  const row = itemRow(storeId, parts);
+  await db.insert(storeItems).values(row);
+  await rebuildStoreCatalogue(db, storeId, TEST_NOON);
+  return row;
+}
+
+/** Such an item, not put in yet. */
+function itemRow(storeId: string, parts: Partial<ItemRow>, categoryName = 'Grocery') {
   const ordinal = parts.ordinal ?? next();
   const id = parts.id ?? `${storeId}-item-${ordinal}`;
   const item: ItemRow = {
@@ -60,9 +68,35 @@ export async function anItem(
     ...parts,
   };
   const { name, everydayNames = '', brand = '' } = item;
-  const searchText = itemSearchText({ name, everydayNames, brand, categoryName: 'Grocery' });
-  const row = { ...item, searchText };
-  await db.insert(storeItems).values(row);
+  return { ...item, searchText: itemSearchText({ name, everydayNames, brand, categoryName }) };
+}
+
+/** Products of a store that sells all kinds of goods. */
+interface ShelfProduct {
+  readonly name: string;
+  readonly everydayNames: string;
+  readonly category: string;
+  readonly unit: string;
+  readonly isFarm: boolean;
+}
+
+/** Puts many products into a store at once, each in its category. @returns their ids, in the order of the products */
+export async function manyItems(
+  db: Database,
+  storeId: string,
+  products: readonly ShelfProduct[],
+): Promise<readonly string[]> {
+  const shelves = [...new Map(products.map(({ category, isFarm }) => [category, isFarm]))];
+  await db.insert(storeCategories).values(
+    shelves.map(([name, isFarm], position) => {
+      const groupId = isFarm ? 'seed' : 'grocery';
+      return { storeId, id: name, name, groupId, position: position + 1 };
+    }),
+  );
+  const rows = products.map(({ category, isFarm: _isFarm, ...parts }) =>
+    itemRow(storeId, { ...parts, categoryId: category }, category),
+  );
+  await db.insert(storeItems).values(rows);
   await rebuildStoreCatalogue(db, storeId, TEST_NOON);
-  return row;
+  return rows.map(({ id }) => id);
 }
