@@ -142,13 +142,17 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
   return found.slice(offset, offset + limit);
 }
 
+/** Orders what the database found as a phone does that has these items: by the same index over them alone. */
 async function rankedRows(db: Database, search: ItemSearch): Promise<FoundRow[]> {
   const { searched, text, sort } = search;
   const rows = await foundRows(db, search).limit(MOST_RANKED);
   if (rows.length === 0) return [];
   const candidates = await candidatesOf(db, rows);
+  // The nearest first: of equal items those of the first come first.
   const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
-  const ranked = rankFound(text, candidates, order, (await searchedNames(db)).things);
+  const phone = indexRows(candidates, (await searchedNames(db)).things);
+  const answer = phone.find(text, order, new Set(), Number.POSITIVE_INFINITY);
+  const ranked = answer.items.map(({ itemId }) => itemId);
   if (sort !== 'relevance') {
     const answers = new Set(ranked);
     return rows.filter(({ itemId }) => answers.has(itemId));
@@ -186,21 +190,11 @@ function orderOf(sort: ItemSort): SQL[] {
 }
 
 /** A row that a query may mean, with what its place in the answer depends on. */
-interface Candidate {
-  readonly itemId: string;
-  readonly storeId: string;
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly groupId: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly everydayNames: string;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: number;
-  readonly mrpPaise: number;
-  readonly stock: number;
-}
+type Candidate = Pick<
+  FoundRow,
+  | ('itemId' | 'storeId' | 'categoryId' | 'name' | 'brand' | 'unit' | 'picture')
+  | ('pricePaise' | 'mrpPaise' | 'stock')
+> & { readonly everydayNames: string; readonly categoryName: string; readonly groupId: string };
 
 function grouped(
   rows: readonly Candidate[],
@@ -208,30 +202,14 @@ function grouped(
 ): ReadonlyMap<string, readonly Candidate[]> {
   const groups = new Map<string, Candidate[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
+    const group = groups.get(keyOf(row)) ?? [];
+    group.push(row);
+    groups.set(keyOf(row), group);
   }
   return groups;
 }
 
-/**
- * Orders what the database found as a phone does that has these items: by the same index over them alone (SRC-5).
- * @param rows those of one store in its own order
- * @param order stores, the nearest first; of equal items those of the first come first
- * @returns ids of those that answer the query, best first
- */
-export function rankFound(
-  text: string,
-  rows: readonly Candidate[],
-  order: readonly string[],
-  things: ThingNames,
-): readonly string[] {
-  const { items } = indexRows(rows, things).find(text, order, new Set(), Number.POSITIVE_INFINITY);
-  return items.map(({ itemId }) => itemId);
-}
-
-/** The index that a phone makes of these rows. */
+/** The index that a phone makes of these rows, those of one store in its own order. */
 export function indexRows(rows: readonly Candidate[], things: ThingNames): SearchIndex {
   const index = createSearchIndex(things);
   for (const [storeId, ofStore] of grouped(rows, (row) => row.storeId)) {

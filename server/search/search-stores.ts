@@ -91,8 +91,8 @@ const scored = ({ starts, names, meanings }: QueryWord): QueryWord => ({
   meanings: meanings.slice(0, MOST_SCORED),
 });
 
-function wordScore(text: Column, word: QueryWord): SQL {
-  const { starts, names, meanings } = scored(word);
+function wordScore(text: Column, asked: QueryWord): SQL {
+  const { starts, names, meanings } = scored(asked);
   const cases = [
     ...starts.map((start) => sql`when ${hasWord(text, start)} then ${WHOLE_WORD}::int`),
     ...names.map((words) => sql`when ${hasName(text, words)} then ${WHOLE_WORD}::int`),
@@ -114,9 +114,9 @@ export function queryScore(text: Column, words: readonly QueryWord[]): SQL {
 }
 
 /** All that a word of the query may stand for, likeliest first. */
-function textsOf(word: QueryWord | undefined): string[] {
-  if (word === undefined) return [];
-  const { starts, names, meanings } = scored(word);
+function textsOf(asked: QueryWord | undefined): string[] {
+  if (asked === undefined) return [];
+  const { starts, names, meanings } = scored(asked);
   return [...starts, ...names.map((words) => words.join(' ')), ...meanings];
 }
 

@@ -3,7 +3,7 @@ import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-s
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
 import { searchedNames } from '../../../server/search/everyday-names.ts';
-import { indexRows, rankFound } from '../../../server/search/search-items.ts';
+import { indexRows } from '../../../server/search/search-items.ts';
 import { benchProducts } from '../../../bench/search/bench-products.ts';
 import { judgedSets } from '../../../bench/search/judged/judge.ts';
 import { anItem, aStore, manyItems } from '../../support/builders/store-builders.ts';
@@ -26,22 +26,6 @@ const GOODS: readonly (readonly [name: string, everydayNames: string])[] = [
   ['Milk chocolate', ''],
   ['Onion', 'pyaz kanda'],
 ];
-
-/** Goods as they are ranked. */
-const aCandidate = (parts: { name: string; everydayNames: string; unit?: string }) => ({
-  itemId: parts.name,
-  storeId: 'near',
-  categoryId: 'grocery',
-  categoryName: 'Grocery',
-  groupId: 'grocery',
-  brand: '',
-  unit: '1 kg',
-  picture: '',
-  pricePaise: 5000,
-  mrpPaise: 6000,
-  stock: 100,
-  ...parts,
-});
 
 let server: TestServer;
 beforeAll(async () => {
@@ -130,21 +114,6 @@ describe('seller-items-global-search', () => {
     expect(await namesOf('purple potato')).toEqual([]);
     expect(await namesOf('onion ketchup')).toEqual([]);
     expect(await namesOf('maggi')).toEqual([]);
-  });
-
-  test('SRC-5 answers in the order of a phone that has all the goods', async () => {
-    const all = GOODS.map(([name, everydayNames]) => aCandidate({ name, everydayNames }));
-    const known = new Set(GOODS.map(([name]) => name));
-    const { things } = await searchedNames(server.db);
-    const asked = 'milk दूध rice tomatto pyaz tama atta po chawal dairy basmati dal'.split(' ');
-    for (const query of asked) {
-      const { items } = await search(query);
-      const near = items.filter(({ storeId, name }) => storeId === 'near' && known.has(name));
-      expect([query, near.map(({ name }) => name)]).toEqual([
-        query,
-        rankFound(query, all, ['near'], things),
-      ]);
-    }
   });
 
   test.each([
@@ -263,7 +232,14 @@ describe('the judged queries', () => {
       const products = benchProducts();
       const ids = await manyItems(server.db, 'all', products);
       const rows = products.map(({ name, everydayNames, category, unit, isFarm }, place) => ({
-        ...aCandidate({ name, everydayNames, unit }),
+        name,
+        everydayNames,
+        unit,
+        brand: '',
+        picture: '',
+        pricePaise: 5000,
+        mrpPaise: 6000,
+        stock: 100,
         itemId: ids[place] ?? '',
         storeId: 'all',
         categoryId: category,
