@@ -14,6 +14,7 @@ import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { sweepOwnPictures } from './goods/item-pictures.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { tellRestocked } from './account/favourites.ts';
+import { fillPhoneHashes } from './account/give-role.ts';
 import { tellDueLists } from './account/saved-lists.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
@@ -137,6 +138,8 @@ function roundsOf(
     ['Coins that expire', hour, () => expireCoins(db, now())],
     ['Ratings of items', hour, () => showItemRatings(db)],
     ['Days of events', hour, () => keepEventPartitions(db, now(), EVENTS_MS)],
+    // Of people who came by an older copy of the server.
+    ['Hashes of numbers', hour, () => fillPhoneHashes(db, parts.otp.secret)],
     ['Sweeping expired rows', hour, () => sweepExpired(db, now())],
     ['Sweeping uploads', hour, () => sweepUploads(db, now())],
     ['Sweeping pictures', hour, () => sweepOwnPictures(db, now())],
@@ -251,6 +254,7 @@ export async function startServer(
     await keepEventPartitions(db, Date.now(), EVENTS_MS);
     if (settings.SEED === 'demo') await seedDemo(db, Date.now());
     await sealOldUpiIds(db, parts.money.bankDetailsKey);
+    await fillPhoneHashes(db, otp.secret);
     await app.listen({ port: settings.PORT, host: settings.HOST });
     listeningUrl = urlOf(app, settings.HOST);
   } catch (error) {

@@ -16,7 +16,7 @@ import {
   jsonb,
 } from 'drizzle-orm/pg-core';
 
-/** A person. `phone` is ten digits; it never goes into a log. `role` as in the domain's ROLES. */
+/** A person. `phone` is ten digits; it never goes into a log, and desks look it up by `phoneHash`. `role` as in the domain's ROLES. */
 export const users = pgTable(
   'users',
   {
@@ -28,6 +28,8 @@ export const users = pgTable(
       .generatedAlwaysAsIdentity({ startWith: 5001 }),
     systemUserId: uuid('system_user_id').notNull(),
     phone: text('phone').notNull(),
+    /** The number's keyed hash (`phoneKey`); '': not made yet, null: of nobody's number, as of a deleted account. */
+    phoneHash: text('phone_hash').default(''),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
     role: integer('role').notNull().default(1),
@@ -35,6 +37,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_phone').on(table.phone),
+    // Not unique: rows whose hash is not made yet have the same.
+    index('users_phone_hash').on(table.phoneHash),
     uniqueIndex('users_realm').on(table.realmId),
     index('users_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
   ],

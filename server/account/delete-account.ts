@@ -316,6 +316,6 @@ export async function forgetPerson(db: Database, userId: number, now: number): P
   await deleteRows(db, userId, user.phone);
   await db
     .update(users)
-    .set({ phone: `deleted-${userId}`, name: '', email: '', role: ROLES.BUYER })
+    .set({ phone: `deleted-${userId}`, phoneHash: null, name: '', email: '', role: ROLES.BUYER })
     .where(eq(users.id, userId));
 }

@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts';
 import { sessions } from '../sign-in/sign-in-tables.ts';
 import { stores } from '../sellers/store-tables.ts';
 import { users } from './account-tables.ts';
+import { hasNumber } from './give-role.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 import { type User, userDetailsOf } from '../sign-in/authenticate.ts';
@@ -22,6 +23,12 @@ const MOST = 200;
 /** Whether a person's name has just this text in it, in any case. */
 export const hasInName = (text: string): SQL =>
   sql`lower(${users.name}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** Whose number this is, where it is a whole one, however it is written; else who has it in their name. */
+export function isMeant(secret: string, text: string): SQL {
+  const number = normalizeMobileNumber(text);
+  return MOBILE_NUMBER.test(number) ? hasNumber(secret, number) : hasInName(text);
+}
 
 /** A person's realm. @param contact their number, masked for everybody but themselves */
 export function realmOf(user: User, contact: string): Realm {
@@ -63,20 +70,18 @@ export async function deskPersonOf(db: Database, userId: number, now: number): P
 /** People by role, and by part of the name or the whole number; the newest first. Numbers, and names of buyers, are masked. */
 export async function findPeople(
   db: Database,
+  secret: string,
   {
     query,
     role,
     limit,
   }: { readonly query: string; readonly role?: number | undefined; readonly limit: number },
 ): Promise<Realm[]> {
-  const number = normalizeMobileNumber(query);
-  const asked = MOBILE_NUMBER.test(number) ? eq(users.phone, number) : hasInName(query);
+  const asked = query === '' ? undefined : isMeant(secret, query);
   const rows = await db
     .select()
     .from(users)
-    .where(
-      and(query === '' ? undefined : asked, role === undefined ? undefined : eq(users.role, role)),
-    )
+    .where(and(asked, role === undefined ? undefined : eq(users.role, role)))
     .orderBy(desc(users.id))
     .limit(limit);
   return rows.map(listedRealm);

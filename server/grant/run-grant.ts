@@ -6,11 +6,10 @@ import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { checkMobileNumber } from '../sign-in/challenges.ts';
-import { giveRole, personOfNumber } from '../account/give-role.ts';
-import type { ServerParts } from '../http/service-handler.ts';
+import { giveRole, type NumberParts, personOfNumber } from '../account/give-role.ts';
 
 /** What the command works on and speaks to. */
-export interface GrantParts extends Pick<ServerParts, 'now' | 'randomBytes'> {
+export interface GrantParts extends NumberParts {
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
@@ -73,7 +72,7 @@ export async function runGrant(words: readonly string[], parts: GrantParts): Pro
     const { db, close } = await parts.openDatabase();
     try {
       await db.transaction(async (transaction) => {
-        const { user } = await personOfNumber(transaction, mobileNumber, parts);
+        const user = await personOfNumber(transaction, mobileNumber, parts);
         await giveRole(transaction, user.id, { role });
         await recordAct(transaction, {
           at: now(),

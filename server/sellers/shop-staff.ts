@@ -85,7 +85,7 @@ async function invite(
     .from(storeStaff)
     .where(and(eq(storeStaff.storeId, storeId), isNull(storeStaff.removedAt)));
   if ((known?.people ?? 0) >= MOST_STAFF) throw new ProblemError('too_many_staff');
-  const { user } = await personOfNumber(transaction, mobileNumber, parts);
+  const user = await personOfNumber(transaction, mobileNumber, parts);
   if (user.id === ownerId) return;
   const now = parts.now();
   await transaction

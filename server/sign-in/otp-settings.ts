@@ -21,13 +21,20 @@ export function otpSettingsOf(settings: Settings, print: (line: string) => void)
         ? createHttpSender(OTP_HTTP_URL)
         : createConsoleSender(print),
     fixedCode: settings.OTP_FIXED,
-    secret: settings.OTP_SECRET ?? readOrCreateOtpSecret(settings.DATA_DIR),
+    secret: otpSecretOf(settings),
     perNumber: settings.OTP_PER_NUMBER,
     perDevice: settings.OTP_PER_DEVICE,
     perSharedAddress: settings.OTP_PER_SHARED_ADDRESS,
     perAddress: settings.OTP_PER_ADDRESS,
   };
 }
+
+/** The key of the keyed hashes: one for all who use a database. */
+export const otpSecretOf = ({
+  OTP_SECRET,
+  DATA_DIR,
+}: Pick<Settings, 'OTP_SECRET' | 'DATA_DIR'>): string =>
+  OTP_SECRET ?? readOrCreateOtpSecret(DATA_DIR);
 
 /** The key of the keyed hashes where `OTP_SECRET` is not set: made once per data directory. */
 export function readOrCreateOtpSecret(dataDirectory: string): string {

@@ -33,9 +33,9 @@ export const fetchPersonHandler = implement(
   }),
 );
 
-export const fetchPeopleHandler = implement(fetchPeople, async ({ input, db }) => {
+export const fetchPeopleHandler = implement(fetchPeople, async ({ input, db, parts }) => {
   const { limit } = input;
-  const people = await findPeople(db, { ...input, limit: limit + 1 });
+  const people = await findPeople(db, parts.otp.secret, { ...input, limit: limit + 1 });
   return { people: people.slice(0, limit), hasMore: people.length > limit };
 });
 
@@ -77,7 +77,7 @@ export const endSessionsHandler = audited(
 export const inviteStaffHandler = audited(
   implement(inviteStaff, async ({ input: { mobileNumber, name, role }, db, parts }) => {
     checkMobileNumber(mobileNumber);
-    const { user } = await personOfNumber(db, mobileNumber, parts);
+    const user = await personOfNumber(db, mobileNumber, parts);
     await giveRole(db, user.id, { role, seenRole: ROLES.BUYER });
     if (user.name === '') await db.update(users).set({ name }).where(eq(users.id, user.id));
     const now = parts.now();

@@ -147,7 +147,7 @@ function withoutSealed(row: Record<string, unknown>): Record<string, unknown> {
 
 /**
  * Everything that is kept of a person, by what it is about, as the rows say it. Without what is nobody's to read, not even
- * theirs: hashes of tokens, the sealed numbers of bank accounts and sealed UPI ids.
+ * theirs: hashes of tokens and of the number, the sealed numbers of bank accounts and sealed UPI ids.
  */
 export async function readOwnData(db: Database, userId: number): Promise<Record<string, Rows>> {
   const own = (table: PgTable & { readonly userId: PgColumn }): Promise<Rows> =>
@@ -158,7 +158,10 @@ export async function readOwnData(db: Database, userId: number): Promise<Record<
       .from(table)
       .where(inArray(table.orderId, ownOrderIds(db, userId)));
   const lists: Record<string, () => Promise<Rows>> = {
-    person: () => db.select().from(users).where(eq(users.id, userId)),
+    person: async () => {
+      const rows = await db.select().from(users).where(eq(users.id, userId));
+      return rows.map(({ phoneHash: _hash, ...person }) => person);
+    },
     sessions: () =>
       db
         .select({ startedAt: sessions.createdAt, endsAt: sessions.expiresAt })

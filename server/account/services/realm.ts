@@ -6,7 +6,7 @@ import { personDevices } from '../../cart/cart-tables.ts';
 import { addresses, users } from '../account-tables.ts';
 import { stores } from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { hasInName, listedRealm, realmOf } from '../desk-people.ts';
+import { isMeant, listedRealm, realmOf } from '../desk-people.ts';
 import { userDetailsOf } from '../../sign-in/authenticate.ts';
 import { implement } from '../../http/service-handler.ts';
 import { readPreferences } from './preferences.ts';
@@ -50,13 +50,13 @@ function isInArea(db: Database, areaCode: string): SQL | undefined {
 
 export const searchRealmsHandler = implement(
   searchRealms,
-  async ({ input: { name, role, areaCode, limit, offset }, db }) => {
+  async ({ input: { name, role, areaCode, limit, offset }, db, parts }) => {
     const found = await db
       .select()
       .from(users)
       .where(
         and(
-          name === undefined ? undefined : hasInName(name),
+          name === undefined ? undefined : isMeant(parts.otp.secret, name),
           role === undefined ? undefined : eq(users.role, role),
           areaCode === undefined ? undefined : isInArea(db, areaCode),
         ),

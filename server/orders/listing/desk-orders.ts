@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { initialOf } from '../../../src/domain/account/contact.ts';
+import {
+  initialOf,
+  MOBILE_NUMBER,
+  normalizeMobileNumber,
+} from '../../../src/domain/account/contact.ts';
 import { UUID } from '../../../src/domain/identifiers.ts';
 import {
   UNANSWERED_AFTER_MS,
@@ -11,6 +15,7 @@ import { issues } from '../../tickets/ticket-tables.ts';
 import { payments } from '../../payments/payment-tables.ts';
 import { orders } from '../order-tables.ts';
 import { users } from '../../account/account-tables.ts';
+import { hasNumber } from '../../account/give-role.ts';
 import { hasInName } from '../../account/desk-people.ts';
 import { findOrders } from './find-orders.ts';
 
@@ -22,6 +27,8 @@ interface DeskOrderQuery {
   readonly mobileNumber?: string | undefined;
   readonly limit: number;
   readonly now: number;
+  /** Keys the hashes of numbers. */
+  readonly secret: string;
 }
 
 type OrderRow = typeof orders.$inferSelect;
@@ -86,9 +93,10 @@ async function byWords(db: Database, query: string, limit: number): Promise<Orde
 const MAY_BE_ID = /^[\w-]{10,80}$/;
 
 async function rowsOf(db: Database, asked: DeskOrderQuery): Promise<OrderRow[]> {
-  const { list, query, buyerUserId, mobileNumber, limit, now } = asked;
-  if (mobileNumber !== undefined) {
-    const person = db.select({ id: users.id }).from(users).where(eq(users.phone, mobileNumber));
+  const { list, query, buyerUserId, limit, now, secret } = asked;
+  const number = asked.mobileNumber ?? normalizeMobileNumber(query);
+  if (MOBILE_NUMBER.test(number)) {
+    const person = db.select({ id: users.id }).from(users).where(hasNumber(secret, number));
     return newest(db, inArray(orders.userId, person), limit);
   }
   if (buyerUserId !== undefined) return newest(db, eq(orders.userId, buyerUserId), limit);
@@ -150,7 +158,7 @@ async function nextUnanswered(db: Database, now: number): Promise<number | null>
   return next === undefined ? null : next.statusAt - since;
 }
 
-/** Orders for a desk: by any id, by words, by a buyer, or those that nobody has answered. */
+/** Orders for a desk: by any id, by words, by a buyer or their number, or those that nobody has answered. */
 export async function findDeskOrders(
   db: Database,
   asked: DeskOrderQuery,

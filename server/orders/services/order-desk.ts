@@ -31,8 +31,10 @@ import { checkServiceable } from '../quote-order.ts';
 import { checkRefundLimit, refuseWhileRefundWaits } from '../../tickets/tickets.ts';
 import { implement, type ServiceCall } from '../../http/service-handler.ts';
 
-export const fetchDeskOrdersHandler = implement(fetchDeskOrders, ({ input, db, parts: { now } }) =>
-  findDeskOrders(db, { ...input, now: now() }),
+export const fetchDeskOrdersHandler = implement(
+  fetchDeskOrders,
+  ({ input, db, parts: { now, otp } }) =>
+    findDeskOrders(db, { ...input, now: now(), secret: otp.secret }),
 );
 
 export const fetchDeskOrderHandler = implement(fetchDeskOrder, async ({ input, db }) => ({

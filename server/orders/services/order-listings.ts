@@ -5,6 +5,7 @@ import { bulkOrders, orderPlacements } from '../after-order-tables.ts';
 import { orders, orderLines } from '../order-tables.ts';
 import { maskName } from '../../../src/domain/account/contact.ts';
 import { users } from '../../account/account-tables.ts';
+import { hasNumber } from '../../account/give-role.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../listing/find-orders.ts';
 import { isStaff, soldOrders, visibleOrders } from '../listing/order-scope.ts';
@@ -25,9 +26,9 @@ import { type OrderGroup, orderGroupOf } from '../../../src/domain/orders/order-
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 
-function placedByNumber(db: Database, mobileNumber: string | undefined): SQL | undefined {
+function placedByNumber(db: Database, secret: string, mobileNumber?: string): SQL | undefined {
   if (mobileNumber === undefined) return undefined;
-  const person = db.select({ id: users.id }).from(users).where(eq(users.phone, mobileNumber));
+  const person = db.select({ id: users.id }).from(users).where(hasNumber(secret, mobileNumber));
   return inArray(orders.userId, person);
 }
 
@@ -37,18 +38,21 @@ function placedInBulk(db: Database, bulkId: string | undefined): SQL | undefined
   return inArray(orders.id, db.select({ orderId }).from(bulkOrders).where(eq(id, bulkId)));
 }
 
-export const ffeOrderSearchHandler = implement(ffeOrderSearch, async ({ input, identity, db }) => {
-  const { mobileNumber, bulkId, ...filters } = input;
-  const forStaff = isStaff(identity);
-  if (mobileNumber !== undefined && !forStaff) throw new ProblemError('not_allowed');
-  const scope = and(
-    await visibleOrders(db, identity),
-    placedByNumber(db, mobileNumber),
-    placedInBulk(db, bulkId),
-  );
-  const { rows, nextCursor } = await findOrders(db, scope, filters);
-  return { orders: await orderSummaries(db, rows, { forStaff }), nextCursor };
-});
+export const ffeOrderSearchHandler = implement(
+  ffeOrderSearch,
+  async ({ input, identity, db, parts }) => {
+    const { mobileNumber, bulkId, ...filters } = input;
+    const forStaff = isStaff(identity);
+    if (mobileNumber !== undefined && !forStaff) throw new ProblemError('not_allowed');
+    const scope = and(
+      await visibleOrders(db, identity),
+      placedByNumber(db, parts.otp.secret, mobileNumber),
+      placedInBulk(db, bulkId),
+    );
+    const { rows, nextCursor } = await findOrders(db, scope, filters);
+    return { orders: await orderSummaries(db, rows, { forStaff }), nextCursor };
+  },
+);
 
 export const buyerOrderListingHandler = implement(
   buyerOrderListing,

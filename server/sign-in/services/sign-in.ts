@@ -117,7 +117,7 @@ async function signInWithCode({
   await throttleCaller(db, 'verify', identity, { otp, now: now(), times: TRIES_PER_CODE });
   await takeChallenge(db, { secret: otp.secret, mobileNumber, code, now: now() });
   return db.transaction(async (transaction) => {
-    const { user } = await personOfNumber(transaction, mobileNumber, parts);
+    const user = await personOfNumber(transaction, mobileNumber, parts);
     const { token, expiresAt } = await startSession(transaction, parts, user.id);
     return {
       token,

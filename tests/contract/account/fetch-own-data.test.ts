@@ -42,5 +42,5 @@ test('PRIV-2 it has no whole account number and no hash of a token', async () =>
   await server.call(addNewPersonalAccount, account, { as: asha });
   const { output } = await server.call(fetchOwnData, {}, { as: asha });
   expect(output.data['bankAccounts']).toMatchObject([{ lastFour: '9012' }]);
-  expect(JSON.stringify(output.data)).not.toMatch(/123456789012|tokenHash|sealedNumber/);
+  expect(JSON.stringify(output.data)).not.toMatch(/123456789012|tokenHash|phoneHash|sealedNumber/);
 });

@@ -26,7 +26,8 @@ async function run(
 ) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const parts = { openDatabase, print, printError: print, now: () => TEST_NOON, randomBytes };
+  const otp = { secret: 'a secret of this test' };
+  const parts = { openDatabase, print, printError: print, now: () => TEST_NOON, randomBytes, otp };
   return { code: await runGrant(words, parts), said: lines.join('\n') };
 }
 

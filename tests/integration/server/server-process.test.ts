@@ -14,6 +14,9 @@ import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../server/account/account-tables.ts';
+import { hasNumber } from '../../../server/account/give-role.ts';
+import { openPglite } from '../../../server/db/open-pglite.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import {
@@ -73,6 +76,24 @@ describe('a server that is killed', () => {
     TWO_MINUTES,
   );
 });
+
+test(
+  'a server whose secret was changed finds people by their numbers again (DESK-2)',
+  async () => {
+    const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
+    const first = await startHere({ OTP_SECRET: before });
+    const { details } = await clientOf(first).signIn('9876543210');
+    await first.end('SIGTERM');
+    const second = await startHere({ OTP_SECRET: after });
+    await second.end('SIGTERM');
+    const { db, close } = await openPglite(folder);
+    const idsBy = async (secret: string) =>
+      (await db.select().from(users).where(hasNumber(secret, '9876543210'))).map(({ id }) => id);
+    expect([await idsBy(before), await idsBy(after)]).toEqual([[], [details.userId]]);
+    await close();
+  },
+  TWO_MINUTES,
+);
 
 describe('a server that is asked to end', () => {
   test(
