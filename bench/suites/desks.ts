@@ -100,6 +100,9 @@ const LISTS: readonly List[] = [
     contract: fetchDeskOrders,
     input: { query: 'store 77', limit: 100 },
   },
+  { name: 'all that an id may be of', contract: fetchDeskOrders, input: { query: randomUUID() } },
+  { name: 'all that a name may be of', contract: fetchDeskOrders, input: { query: 'asha' } },
+  { name: 'a person by their number', contract: fetchDeskOrders, input: { mobileNumber: ADMIN } },
   { name: 'tickets that wait', contract: fetchTicketQueue, input: { limit: 100 } },
   {
     name: 'settled tickets',
@@ -185,6 +188,8 @@ async function fill(db: Database): Promise<SignedIn> {
   const buyers = await signPeopleIn(db, PEOPLE);
   const [admin] = await signPeopleIn(db, 1, { role: ROLES.ADMIN });
   if (admin === undefined) throw new Error('there is no administrator');
+  // All of one name, as many as a search for it could meet.
+  await db.update(users).set({ name: sql`'Asha ' || ${users.id}` });
   await db.update(users).set({ phone: ADMIN }).where(eq(users.id, admin.user));
   const now = Date.now();
   const ofBuyer = (place: number): number => buyers[place % PEOPLE]?.user ?? admin.user;

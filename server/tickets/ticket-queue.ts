@@ -76,19 +76,31 @@ const masked = ({
 /** As the partial indexes of the table say it: with parameters the planner would not know that they fit. */
 const WAITING = OPEN_TICKETS.map((status) => `'${status}'`).join(', ');
 
-/** Everybody's tickets: those that wait, or the caller's own of these, the oldest first, or the settled ones, the newest first. */
+/** Everybody's tickets, or the one of an id: those that wait, or the caller's own of these, the oldest first, or the settled ones, the newest first. */
 export async function ticketQueue(
   db: Database,
   {
     queue,
     userId,
+    ticketId,
     limit,
-  }: { readonly queue: TicketQueue; readonly userId: number; readonly limit: number },
+  }: {
+    readonly queue: TicketQueue;
+    readonly userId: number;
+    readonly ticketId?: string;
+    readonly limit: number;
+  },
 ): Promise<DeskTicket[]> {
   const isOpen = queue !== 'settled';
   const stands = sql`${issues.status} ${isOpen ? sql`in` : sql`not in`} (${sql.raw(WAITING)})`;
   const rows = await ticketsWith(db)
-    .where(and(stands, queue === 'mine' ? eq(issues.assigneeUserId, userId) : undefined))
+    .where(
+      and(
+        stands,
+        queue === 'mine' ? eq(issues.assigneeUserId, userId) : undefined,
+        ticketId === undefined ? undefined : eq(issues.id, ticketId),
+      ),
+    )
     .orderBy(isOpen ? asc(issues.createdAt) : desc(issues.updatedAt), asc(issues.id))
     .limit(limit);
   return rows.map(masked);

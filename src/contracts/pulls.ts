@@ -90,8 +90,8 @@ export interface ServerPicture {
 
 /** What the sync worker fetches for the desks of care and administration. */
 export interface DeskPulls {
-  /** Everybody's tickets. */
-  readonly pullTicketQueue: (queue: TicketQueue) => Promise<Answer<null>>;
+  /** Everybody's tickets. @param ticketId one that is to be among them, however many there are */
+  readonly pullTicketQueue: (queue: TicketQueue, ticketId?: string) => Promise<Answer<null>>;
   /** Fetches a list of a desk into the database of who works there. */
   readonly pullDesk: <Read extends DeskRead>(
     read: Read,

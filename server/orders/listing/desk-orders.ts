@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
-import type { DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
+import type { DeskHits, DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
 import {
   initialOf,
   MOBILE_NUMBER,
@@ -16,8 +16,10 @@ import { payments } from '../../payments/payment-tables.ts';
 import { orders } from '../order-tables.ts';
 import { users } from '../../account/account-tables.ts';
 import { hasNumber } from '../../account/give-role.ts';
-import { hasInName } from '../../account/desk-people.ts';
-import { findOrders } from './find-orders.ts';
+import { hasInName, listedRealm } from '../../account/desk-people.ts';
+import { stores } from '../../sellers/store-tables.ts';
+import type { User } from '../../sign-in/authenticate.ts';
+import { answersQuery, findOrders } from './find-orders.ts';
 
 /** Which orders a desk looks for; `now` in ms. */
 interface DeskOrderQuery {
@@ -36,32 +38,40 @@ type OrderRow = typeof orders.$inferSelect;
 /** People whose orders a part of a name finds, at most: of a name that more have, the order's own id is the way. */
 const MOST_NAMED = 200;
 
-/** What an id that stands in a ticket, a payment or a phone's report is about. */
-async function ordersOfId(db: Database, id: string): Promise<SQL | undefined> {
-  const { orderId, userId, transactionId } = payments;
-  const isPayment = UUID.test(id)
-    ? eq(payments.id, id)
+/** What a search finds of each other kind, at most. */
+const MOST_HITS = 5;
+
+/** A short word is no id of a provider, and a long text is none either. */
+const MAY_BE_ID = /^[\w-]{10,80}$/;
+
+/** The tickets and payments with an id that somebody may read out; of what was paid together several have one. */
+async function withId(db: Database, id: string) {
+  if (!MAY_BE_ID.test(id)) return { tickets: [], payments: [] };
+  const isUuid = UUID.test(id);
+  const isPayment = isUuid
+    ? or(eq(payments.id, id), eq(payments.togetherId, id))
     : or(eq(payments.providerPaymentId, id), eq(payments.chargeId, id));
-  const paid = await db
-    .select({ orderId, userId, transactionId })
-    .from(payments)
-    .where(isPayment)
-    .limit(1);
-  const [payment] = paid;
-  if (payment !== undefined) {
-    const isSame = and(
-      eq(orders.userId, payment.userId),
-      eq(orders.transactionId, payment.transactionId),
-    );
-    return payment.orderId === null ? isSame : eq(orders.id, payment.orderId);
-  }
-  if (!UUID.test(id)) return undefined;
-  const [ticket] = await db
-    .select({ orderId: issues.orderId })
-    .from(issues)
-    .where(eq(issues.id, id))
-    .limit(1);
-  return ticket === undefined ? eq(orders.transactionId, id) : eq(orders.id, ticket.orderId);
+  const ofPayments = db.select().from(payments).where(isPayment);
+  const ofTickets = db.select().from(issues).where(eq(issues.id, id));
+  return {
+    payments: await ofPayments.orderBy(desc(payments.createdAt)).limit(MOST_HITS),
+    tickets: isUuid ? await ofTickets.orderBy(desc(issues.createdAt)).limit(MOST_HITS) : [],
+  };
+}
+
+type WithId = Awaited<ReturnType<typeof withId>>;
+
+/** The orders of these tickets and payments: of a payment without one those of its transaction, by whichever way they were paid. */
+function ordersOf({ tickets, payments: paid }: WithId): SQL | undefined {
+  const { id, userId, transactionId } = orders;
+  return or(
+    ...tickets.map(({ orderId }) => eq(id, orderId)),
+    ...paid.map((payment) =>
+      payment.orderId === null
+        ? and(eq(userId, payment.userId), eq(transactionId, payment.transactionId))
+        : eq(id, payment.orderId),
+    ),
+  );
 }
 
 const newest = (db: Database, condition: SQL | undefined, limit: number): Promise<OrderRow[]> =>
@@ -72,14 +82,13 @@ const newest = (db: Database, condition: SQL | undefined, limit: number): Promis
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit);
 
-/** Orders whose own words, or whose buyer's name, have what was typed; each by its own index. */
-async function byWords(db: Database, query: string, limit: number): Promise<OrderRow[]> {
+/** Orders whose own words, or whose buyer's name, have what was typed; each by its own index. @param named those buyers */
+async function byWords(
+  db: Database,
+  { query, limit }: DeskOrderQuery,
+  named: readonly User[],
+): Promise<OrderRow[]> {
   const { rows } = await findOrders(db, undefined, { query, limit });
-  const named = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(hasInName(query))
-    .limit(MOST_NAMED);
   if (named.length === 0) return rows;
   const ids = named.map(({ id }) => id);
   const known = new Set(rows.map(({ id }) => id));
@@ -89,19 +98,49 @@ async function byWords(db: Database, query: string, limit: number): Promise<Orde
     .slice(0, limit);
 }
 
-/** A short word is no id of a provider, and a long text is none either. */
-const MAY_BE_ID = /^[\w-]{10,80}$/;
+/** What was found: orders, and the rows of what else was. */
+interface Found extends Partial<WithId> {
+  readonly rows: OrderRow[];
+  readonly people?: readonly User[];
+  readonly stores?: DeskHits['stores'];
+}
 
-async function rowsOf(db: Database, asked: DeskOrderQuery): Promise<OrderRow[]> {
+const peopleWith = (db: Database, condition: SQL): Promise<User[]> =>
+  db.select().from(users).where(condition).limit(MOST_NAMED);
+
+/** Orders of somebody, and who that is though they have none. */
+async function ofPeople(db: Database, condition: SQL, limit: number): Promise<Found> {
+  const people = await peopleWith(db, condition);
+  const ids = people.map(({ id }) => id);
+  return { people, rows: await newest(db, inArray(orders.userId, ids), limit) };
+}
+
+async function search(db: Database, asked: DeskOrderQuery): Promise<Found> {
+  const { limit } = asked;
+  const query = UUID.test(asked.query.toLowerCase()) ? asked.query.toLowerCase() : asked.query;
+  const own = await newest(db, eq(orders.id, query.toUpperCase()), 1);
+  if (own.length > 0) return { rows: own };
+  const found = await withId(db, query);
+  const itsOrders = ordersOf(found) ?? (UUID.test(query) ? eq(orders.transactionId, query) : null);
+  if (itsOrders !== null) return { ...found, rows: await newest(db, itsOrders, limit) };
+  const people = await peopleWith(db, hasInName(query));
+  const { id: storeId, name, city, areaCode } = stores;
+  const called = await db
+    .select({ storeId, name, city, areaCode })
+    .from(stores)
+    .where(answersQuery(stores.searchText, query))
+    .orderBy(asc(name), asc(storeId))
+    .limit(MOST_HITS);
+  return { people, stores: called, rows: await byWords(db, asked, people) };
+}
+
+async function find(db: Database, asked: DeskOrderQuery): Promise<Found> {
   const { list, query, buyerUserId, limit, now, secret } = asked;
   const number = asked.mobileNumber ?? normalizeMobileNumber(query);
-  if (MOBILE_NUMBER.test(number)) {
-    const person = db.select({ id: users.id }).from(users).where(hasNumber(secret, number));
-    return newest(db, inArray(orders.userId, person), limit);
-  }
-  if (buyerUserId !== undefined) return newest(db, eq(orders.userId, buyerUserId), limit);
+  if (MOBILE_NUMBER.test(number)) return ofPeople(db, hasNumber(secret, number), limit);
+  if (buyerUserId !== undefined) return ofPeople(db, eq(users.id, buyerUserId), limit);
   if (list === 'unanswered') {
-    return db
+    const rows = await db
       .select()
       .from(orders)
       .where(
@@ -112,13 +151,39 @@ async function rowsOf(db: Database, asked: DeskOrderQuery): Promise<OrderRow[]> 
       )
       .orderBy(asc(orders.statusAt), asc(orders.id))
       .limit(limit);
+    return { rows };
   }
-  if (query === '') return newest(db, undefined, limit);
-  const own = await newest(db, eq(orders.id, query.toUpperCase()), 1);
-  if (own.length > 0) return own;
-  const named = MAY_BE_ID.test(query) ? await ordersOfId(db, query) : undefined;
-  if (named !== undefined) return newest(db, named, limit);
-  return byWords(db, query, limit);
+  return query === '' ? { rows: await newest(db, undefined, limit) } : search(db, asked);
+}
+
+/** What a desk reads of what else was found: as much of a person as where people are listed. */
+function hitsOf({
+  rows,
+  people = [],
+  stores: called = [],
+  tickets = [],
+  payments: paid = [],
+}: Found): DeskHits {
+  const newestFirst = people.toSorted((one, other) => other.id - one.id);
+  return {
+    people: newestFirst.slice(0, MOST_HITS).map((user) => {
+      const { userId, role, name, createdAt } = listedRealm(user);
+      return { userId, role, name, createdAt };
+    }),
+    stores: called,
+    tickets: tickets.map(({ id: ticketId, orderId, summary, status }) => ({
+      ticketId,
+      orderId,
+      summary,
+      status,
+    })),
+    payments: paid.map(({ id: paymentId, state, amountPaise, userId, ...payment }) => {
+      const { transactionId } = payment;
+      const isIts = (row: OrderRow) => row.userId === userId && row.transactionId === transactionId;
+      const orderId = payment.orderId ?? rows.find(isIts)?.id ?? null;
+      return { paymentId, state, amountPaise, buyerUserId: userId, orderId };
+    }),
+  };
 }
 
 /** What a desk reads of these orders, in their order. */
@@ -158,19 +223,22 @@ async function nextUnanswered(db: Database, now: number): Promise<number | null>
   return next === undefined ? null : next.statusAt - since;
 }
 
-/** Orders for a desk: by any id, by words, by a buyer or their number, or those that nobody has answered. */
+/** Orders for a desk, by any id, by words, by a buyer or their number, or those that nobody has answered; and what else such a search finds. */
 export async function findDeskOrders(
   db: Database,
   asked: DeskOrderQuery,
 ): Promise<{
   readonly orders: DeskOrderRow[];
   readonly hasMore: boolean;
+  readonly found: DeskHits;
   readonly nextInMs: number | null;
 }> {
-  const rows = await rowsOf(db, { ...asked, limit: asked.limit + 1 });
+  const found = await find(db, { ...asked, limit: asked.limit + 1 });
+  const rows = found.rows.slice(0, asked.limit);
   return {
-    orders: await deskOrderRows(db, rows.slice(0, asked.limit)),
-    hasMore: rows.length > asked.limit,
+    orders: await deskOrderRows(db, rows),
+    hasMore: found.rows.length > asked.limit,
+    found: hitsOf(found),
     nextInMs: asked.list === 'unanswered' ? await nextUnanswered(db, asked.now) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { searchWordsOf } from '../../db/columns.ts';
 import type { Database } from '../../db/database.ts';
@@ -25,14 +26,14 @@ export interface OrderPage {
 /** Words that count of a query: a longer one is not a search any more. */
 const MOST_WORDS = 10;
 
-/** Undefined for no query; a query without a word, like "%", is answered by nothing. */
-function answersQuery(query: string): SQL | undefined {
+/** Whether a folded text has all words of a query, by its index. Undefined for no query; one without a word, like "%", is answered by nothing. */
+export function answersQuery(text: AnyPgColumn, query: string): SQL | undefined {
   if (query === '') return undefined;
   const words = foldedWords(query).slice(0, MOST_WORDS);
   if (words.length === 0) return sql`false`;
   // Folded words hold neither quotes nor backslashes.
   const starts = words.map((word) => `'${word}':*`).join('&');
-  return sql`${searchWordsOf(orders.searchText)} @@ ${starts}::tsquery`;
+  return sql`${searchWordsOf(text)} @@ ${starts}::tsquery`;
 }
 
 /** Orders that come after the cursor's: placed earlier, or at the same ms with a lower id. */
@@ -60,7 +61,7 @@ export async function findOrders(
         statuses === undefined ? undefined : inArray(orders.status, [...statuses]),
         from === undefined ? undefined : gte(orders.placedAt, from),
         to === undefined ? undefined : lte(orders.placedAt, to),
-        answersQuery(query),
+        answersQuery(orders.searchText, query),
         afterCursor(cursor),
       ),
     )

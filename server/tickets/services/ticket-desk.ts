@@ -272,10 +272,13 @@ const MONEY_BACK: ReadonlySet<Settlement> = new Set(['refund', 'coins']);
 
 export const fetchTicketQueueHandler = implement(
   fetchTicketQueue,
-  async ({ input: { queue, limit }, identity: { userId }, db }) => {
+  async ({ input: { queue, ticketId, limit }, identity: { userId }, db }) => {
     const found = await ticketQueue(db, { queue, userId, limit: limit + 1 });
+    const tickets = found.slice(0, limit);
+    const isAmong = ticketId === undefined || tickets.some((each) => each.ticketId === ticketId);
+    if (!isAmong) tickets.push(...(await ticketQueue(db, { queue, userId, ticketId, limit: 1 })));
     const colleagues = await deskColleagues(db);
-    return { tickets: found.slice(0, limit), hasMore: found.length > limit, colleagues };
+    return { tickets, hasMore: found.length > limit, colleagues };
   },
 );
 

@@ -37,6 +37,8 @@ export const fetchTicketQueue = defineService({
   summary: 'Tickets that wait for customer care',
   input: v.strictObject({
     queue: v.optional(v.picklist(TICKET_QUEUES), 'open'),
+    /** One that somebody opens by its address: it is among them, however long the queue is. */
+    ticketId: v.optional(uuid),
     limit: v.optional(v.pipe(count, v.minValue(1), v.maxValue(200)), 100),
   }),
   output: v.object({

@@ -26,9 +26,10 @@ export function createDeskPulls(parts: PersonPullParts): DeskPulls {
     return transport.call(contract, ask, { asUser: userId });
   };
   return {
-    pullTicketQueue: (queue) =>
+    pullTicketQueue: (queue, ticketId) =>
       pullOfPerson(parts, async ({ db, userId }) => {
-        const told = await transport.call(fetchTicketQueue, { queue }, { asUser: userId });
+        const ask = { queue, ...(ticketId !== undefined && { ticketId }) };
+        const told = await transport.call(fetchTicketQueue, ask, { asUser: userId });
         const kept = (await db.fact('desk-tickets')) ?? {};
         const fetched = { ...told, fetchedAt: now() };
         await withRoom(db, () => db.setFact('desk-tickets', { ...kept, [queue]: fetched }));

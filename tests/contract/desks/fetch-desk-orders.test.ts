@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../../server/account/account-tables.ts';
 import { payments } from '../../../server/payments/payment-tables.ts';
 import { fetchDeskOrders } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import { UNANSWERED_AFTER_MS } from '../../../src/domain/orders/desk/order-desk.ts';
 import { aPaidOrder } from '../../support/builders/payment-builders.ts';
+import { aStore } from '../../support/builders/store-builders.ts';
+import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { createOrderDesk, type OrderDesk } from '../../support/people/order-desk.ts';
 import { emptyTables } from '../../support/servers/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
@@ -25,6 +28,10 @@ const found = async (input: object) => {
   const { orders } = (await server.call(fetchDeskOrders, input, { as: desk.cr })).output;
   return orders.map(({ orderId }) => orderId);
 };
+
+const NOTHING = { people: [], stores: [], tickets: [], payments: [] };
+const hitsOf = async (input: object) =>
+  (await server.call(fetchDeskOrders, input, { as: desk.cr })).output.found ?? NOTHING;
 
 describe('fetch-desk-orders', () => {
   test('DESK-2 finds an order by every number that somebody may read out, by its store and by its buyer', async () => {
@@ -68,7 +75,91 @@ describe('fetch-desk-orders', () => {
     expect(told).not.toContain(contact);
     const [newest] = output.orders;
     const first = await server.call(fetchDeskOrders, { limit: 1 }, { as: desk.cr });
-    expect(first.output).toEqual({ orders: [newest], hasMore: true, nextInMs: null });
+    expect(first.output).toEqual({
+      orders: [newest],
+      hasMore: true,
+      found: NOTHING,
+      nextInMs: null,
+    });
+  });
+
+  test('DESK-2 finds a person who has never ordered, by name and by the whole number, and says neither', async () => {
+    const ravi = await server.signIn(aMobileNumber());
+    const { userId, contact } = ravi.details;
+    await server.db.update(users).set({ name: 'Ravi Verma' }).where(eq(users.id, userId));
+    const [row] = await server.db.select().from(users).where(eq(users.id, userId));
+    const him = { userId, role: 1, name: 'R…', createdAt: row?.createdAt };
+    const written = `+91 ${contact.slice(0, 5)} ${contact.slice(5)}`;
+    for (const input of [
+      { query: 'ravi v' },
+      { mobileNumber: contact },
+      { query: written },
+      { buyerUserId: userId },
+    ]) {
+      const { output } = await server.call(fetchDeskOrders, input, { as: desk.cr });
+      expect(output).toMatchObject({ orders: [], found: { ...NOTHING, people: [him] } });
+      expect(JSON.stringify(output)).not.toMatch(new RegExp(`Verma|${contact}`));
+    }
+    for (const input of [{}, { list: 'unanswered' }, { query: contact.slice(0, 9) }]) {
+      expect(await hitsOf(input)).toEqual(NOTHING);
+    }
+  });
+
+  test('finds a store by words of its name, whether anybody has ordered there or not', async () => {
+    const { id: storeId, city, areaCode } = await aStore(server.db, { name: 'Lotus Grains' });
+    const store = { storeId, name: 'Lotus Grains', city, areaCode };
+    expect(await hitsOf({ query: 'LOTUS gra' })).toEqual({ ...NOTHING, stores: [store] });
+    for (let more = 0; more < 6; more += 1) await aStore(server.db, { name: `Lotus ${more}` });
+    expect((await hitsOf({ query: 'lotus' })).stores).toHaveLength(5);
+  });
+
+  test('finds a ticket and a payment themselves, the payment also without an order', async () => {
+    const { orderId, externalReferenceId } = await desk.order({ to: 'DELIVERED' });
+    const ticketId = randomUUID();
+    const said = { issueType: 'ITM01' as const, summary: 'Late', description: '' };
+    await server.call(
+      buyerB2cIssueCall,
+      { ticketId, externalReferenceId, ...said, pictureFileId: null },
+      { as: desk.buyer },
+    );
+    const ticket = { ticketId, orderId, summary: 'Late', status: 'OPEN' };
+    expect(await hitsOf({ query: ticketId.toUpperCase() })).toEqual({
+      ...NOTHING,
+      tickets: [ticket],
+    });
+    const { order, paymentId } = await aPaidOrder(server, desk.buyer);
+    const [row] = await server.db.select().from(payments).where(eq(payments.id, paymentId));
+    const { amountPaise, providerPaymentId } = row ?? {};
+    const payment = { paymentId, state: 'successful', amountPaise };
+    const buyerUserId = desk.buyer.details.userId;
+    for (const query of [paymentId, providerPaymentId]) {
+      const paid = { ...payment, buyerUserId, orderId: order.orderId };
+      expect(await hitsOf({ query })).toEqual({ ...NOTHING, payments: [paid] });
+    }
+    await server.db
+      .update(payments)
+      .set({ orderId: null, transactionId: randomUUID(), state: 'refunded' })
+      .where(eq(payments.id, paymentId));
+    expect(await found({ query: paymentId })).toEqual([]);
+    expect(await hitsOf({ query: paymentId })).toMatchObject({
+      payments: [{ paymentId, state: 'refunded', buyerUserId, orderId: null }],
+    });
+  });
+
+  test('finds all that was paid together, by the one reference that the provider has', async () => {
+    const [one, other] = [
+      await aPaidOrder(server, desk.buyer),
+      await aPaidOrder(server, desk.buyer),
+    ];
+    const togetherId = randomUUID();
+    await server.db
+      .update(payments)
+      .set({ togetherId })
+      .where(inArray(payments.id, [one.paymentId, other.paymentId]));
+    expect(new Set(await found({ query: togetherId }))).toEqual(
+      new Set([one.order.orderId, other.order.orderId]),
+    );
+    expect((await hitsOf({ query: togetherId })).payments).toHaveLength(2);
   });
 
   test('lists what a shop has left without an answer for ten minutes, who waits longest first', async () => {

@@ -37,6 +37,19 @@ describe('fetch-ticket-queue', () => {
     expect(await queue({ limit: 1 })).toMatchObject({ tickets: [first], hasMore: true });
   });
 
+  test('has a ticket that is opened by its address among them, however long the queue is', async () => {
+    const idsOf = async (input: object) =>
+      (await queue(input)).tickets.map(({ ticketId }) => ticketId);
+    const [oldest] = await idsOf({});
+    server.clock.advance(1_000);
+    const { ticketId: last } = await desk.ticket({});
+    expect(await idsOf({ limit: 1, ticketId: last })).toEqual([oldest, last]);
+    expect(await idsOf({ limit: 1, ticketId: oldest })).toEqual([oldest]);
+    // It stands elsewhere.
+    expect(await idsOf({ queue: 'settled', ticketId: last })).not.toContain(last);
+    expect(await idsOf({ queue: 'mine', ticketId: last })).toEqual([]);
+  });
+
   test('OUT-10 has a settled ticket among the settled ones only, the newest first', async () => {
     const settled: string[] = [];
     for (let times = 0; times < 2; times += 1) {

@@ -130,12 +130,56 @@ it('DESK-1 OUT-8 care settles a dispute without a line, and its buyer reads how 
   await given.buyer.getByText('All four packets were in the bag').first().waitFor();
 });
 
+const hit = (name: RegExp) =>
+  given.desk.getByRole('region', { name: 'Also found' }).getByRole('link', { name });
+
+it('DESK-2 one search finds a ticket, a store and who has never ordered, by the whole number', async () => {
+  const { orderId, externalReferenceId } = await theOrder();
+  const ticketId = randomUUID();
+  expect(await raiseTicket(externalReferenceId, ticketId)).toBe(200);
+  const { desk } = given;
+  await goInApp(desk, '/care/orders');
+  const search = desk.getByLabel('Search orders');
+  await search.fill(ticketId);
+  await hit(/^Ticket “A packet is missing”, New/).waitFor();
+  await desk.getByRole('button', { name: orderId }).waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await hit(/^Ticket/).click();
+  await desk.getByRole('dialog', { name: 'A packet is missing' }).waitFor();
+
+  await goInApp(desk, '/care/orders');
+  await search.fill('green basket');
+  await hit(/^Store Green Basket Supermarket/).click();
+  await desk.getByRole('heading', { name: 'Green Basket Supermarket' }).first().waitFor();
+
+  // The demo's seller has never ordered.
+  await goInApp(desk, '/care/orders');
+  await search.fill('+91 90000 00002');
+  await search.press('Enter');
+  await desk.getByText('This person has not ordered yet').waitFor();
+  await desk.getByText(/^Person \d+, Demo Seller, Seller$/).waitFor();
+  const kept = await desk.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return `${location.href} ${names.join(' ')}`;
+  });
+  expect(kept).not.toContain('9000000002');
+  await search.fill('90000 00099');
+  await search.press('Enter');
+  await desk.getByText('Nobody on Haat has this number.').waitFor();
+  await search.fill('demo sell');
+  await hit(/^Person \d+, Demo Seller, Seller$/).click();
+  await desk.getByText('This person has not ordered yet').waitFor();
+});
+
 async function deliverAndDispute(orderId: string): Promise<void> {
   const client = createServiceClient(given.server.url, () => FIXED_CODE);
   await disputeOrder(client, await client.signIn(ADMIN), orderId);
 }
 
-async function raiseTicket(externalReferenceId: string): Promise<number> {
+async function raiseTicket(
+  externalReferenceId: string,
+  ticketId: string = randomUUID(),
+): Promise<number> {
   const { realmId, userId, token } = session;
   const path = `/workflow/${realmId}/${userId}/v1/execution/service/run/buyer-b2c-issue-call`;
   const response = await fetch(`${given.server.url}${path}`, {
@@ -146,7 +190,7 @@ async function raiseTicket(externalReferenceId: string): Promise<number> {
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify({
-      ticketId: randomUUID(),
+      ticketId,
       externalReferenceId,
       issueType: 'ITM01',
       summary: 'A packet is missing',

@@ -17,7 +17,9 @@ import {
   typedText,
   uuid,
 } from '../../schemas.ts';
+import { realm } from '../../account/realm.ts';
 import { defineService } from '../../service.ts';
+import { ticket } from '../../tickets/ticket.ts';
 import { courier } from '../courier.ts';
 import { CHAT_FAILURES } from '../chat/chat-room.ts';
 import { orderId } from '../order-search.ts';
@@ -39,12 +41,32 @@ const deskOrderRow = v.object({
 });
 export type DeskOrderRow = v.InferOutput<typeof deskOrderRow>;
 
+/** What a search finds beside orders, a handful of each kind and as masked as at the desk that each belongs to (DESK-2). */
+const deskHits = v.object({
+  /** Also who has never ordered. */
+  people: v.array(v.pick(realm, ['userId', 'role', 'name', 'createdAt'])),
+  stores: v.array(v.object({ storeId, name: v.string(), city: v.string(), areaCode: v.string() })),
+  tickets: v.array(v.pick(ticket, ['ticketId', 'orderId', 'summary', 'status'])),
+  payments: v.array(
+    v.object({
+      paymentId: uuid,
+      state: v.string(),
+      amountPaise: paise,
+      buyerUserId: count,
+      /** Null: it has none. */
+      orderId: v.nullable(orderId),
+    }),
+  ),
+});
+export type DeskHits = v.InferOutput<typeof deskHits>;
+
 /** Which orders: the newest of all first, or those that their shop has left without an answer, the oldest first. */
 export const DESK_ORDER_LISTS = ['all', 'unanswered'] as const;
 
 /**
  * Everybody's orders, by one search: an order's id, a ticket's, a payment's (ours or the provider's), words of store and items, a
- * buyer's name. `mobileNumber`, whole, finds the orders of its person; an answer to it is not kept by the app (DESK-2).
+ * buyer's name; and the tickets, payments, stores and people themselves. `mobileNumber`, whole, finds its person and their orders; an
+ * answer to it is not kept by the app (DESK-2).
  */
 export const fetchDeskOrders = defineService({
   ...shared,
@@ -60,6 +82,8 @@ export const fetchDeskOrders = defineService({
   output: v.object({
     orders: v.array(deskOrderRow),
     hasMore: v.boolean(),
+    /** Of a search, and of one buyer's orders that buyer; missing: an older server. */
+    found: v.optional(deskHits),
     /** `unanswered`: in how many ms the next order joins the list unless its shop answers; null: none that is there now. */
     nextInMs: v.nullable(count),
   }),

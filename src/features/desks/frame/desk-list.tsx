@@ -188,6 +188,8 @@ interface RowsView<Row> {
   readonly address: Pick<DeskAddress, 'sort' | 'sortBy'>;
   /** The filters, above the list. */
   readonly children?: ReactNode;
+  /** What a search found besides, between the filters and the list. */
+  readonly found?: ReactNode;
 }
 
 export interface DeskRowsProps<Row> extends RowsView<Row> {
@@ -229,6 +231,7 @@ export function DeskRows<Row>(props: DeskRowsProps<Row>) {
           </Button>
         </div>
       </div>
+      {props.found}
       {!isMissing && (kept === undefined || kept === null) && <OrderListSkeleton rows={3} />}
       {isMissing && (
         <MissingState

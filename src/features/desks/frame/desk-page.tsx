@@ -46,7 +46,7 @@ const ONLY: Readonly<Record<DeskOf, { readonly title: string; readonly text: str
 };
 
 /** The role of who is signed in; undefined while it is being read, null for a visitor. */
-function useRole() {
+export function useRole() {
   const { device } = useHaat();
   return useLiveQuery(
     async () => (await readUserDetails(device))?.realmOwnerInfo.role ?? null,

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
-import type { DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
+import type { DeskHits, DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
+import { ROLE_NAMES, ROLES } from '../../../domain/account/roles.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
+import { isAssignable } from '../../../domain/orders/ticket-desk.ts';
+import { ROUTES, storePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
@@ -15,10 +20,19 @@ import {
   useActsOn,
   useDesk,
 } from '../frame/desk-list.tsx';
-import { DeskPage, useDeskAddress, type DeskAddress, PersonSearch } from '../frame/desk-page.tsx';
+import frame from '../frame/desk-page.module.css';
+import {
+  DeskPage,
+  useDeskAddress,
+  type DeskAddress,
+  PersonSearch,
+  useRole,
+} from '../frame/desk-page.tsx';
 import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
+import { ticketStateText } from '../tickets/ticket-sheet.tsx';
 import { OrderForBuyer } from './order-for-buyer.tsx';
 import { OrderSheet, orderState } from './order-sheet.tsx';
+import { paymentText } from './order-traces.tsx';
 
 /** For customer care: everybody's orders by one search, and those that a shop has left without an answer. */
 export function OrderDeskPage() {
@@ -88,7 +102,9 @@ function OrderDesk() {
   const emptyTitle = isUnanswered
     ? 'Every shop has answered'
     : isSearched
-      ? 'No such order'
+      ? buyer === ''
+        ? 'No such order'
+        : 'This person has not ordered yet'
       : 'No orders yet';
   const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
   return (
@@ -103,12 +119,13 @@ function OrderDesk() {
         columns={columns}
         idOf={({ orderId }) => orderId}
         onOpen={({ orderId }) => address.set({ open: orderId })}
+        found={<AlsoFound found={desk.kept?.answer.found} buyer={buyer} />}
         emptyTitle={emptyTitle}
         emptyText={
           isUnanswered
             ? 'Orders that wait for their shop longer than ten minutes show here by themselves.'
             : isSearched
-              ? 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name.'
+              ? 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name or whole phone number.'
               : 'Orders of all shops show here by themselves.'
         }
       >
@@ -136,6 +153,61 @@ function OrderDesk() {
   );
 }
 
+/** What the search found beside orders: each leads to where a desk sees it. @param buyer whose orders are listed, '' for everybody's */
+function AlsoFound({
+  found,
+  buyer,
+}: {
+  readonly found: DeskHits | undefined;
+  readonly buyer: string;
+}) {
+  const isAdmin = useRole() === ROLES.ADMIN;
+  if (found === undefined) return null;
+  const { people, stores, tickets, payments } = found;
+  const ordersOf = (userId: number) => `${ROUTES.careOrders}?buyer=${userId}`;
+  const hits: readonly (readonly [key: string, text: string, path: string | null])[] = [
+    ...people.map(({ userId, name, role }) => {
+      const desk = isAdmin ? `${ROUTES.adminPeople}?open=${userId}` : null;
+      const text = `Person ${userId}, ${name === '' ? 'no name' : name}, ${ROLE_NAMES[role]}`;
+      return [
+        `person-${userId}`,
+        text,
+        String(userId) === buyer ? desk : ordersOf(userId),
+      ] as const;
+    }),
+    ...stores.map(({ storeId, name, city, areaCode }) => {
+      const desk = `${ROUTES.adminShops}?list=stores&q=${encodeURIComponent(name)}&open=${encodeURIComponent(storeId)}`;
+      const text = `Store ${name}, ${city} ${areaCode}`;
+      return [`store-${storeId}`, text, isAdmin ? desk : storePath(storeId)] as const;
+    }),
+    ...tickets.map(({ ticketId, summary, status, orderId }) => {
+      const path = `${ROUTES.careTickets}?ticket=${ticketId}${isAssignable(status) ? '' : '&queue=settled'}`;
+      const text = `Ticket “${summary}”, ${ticketStateText(status)}, order ${orderId}`;
+      return [`ticket-${ticketId}-${orderId}`, text, path] as const;
+    }),
+    ...payments.map(({ paymentId, amountPaise, state, orderId, buyerUserId }) => {
+      const text = `Payment of ${formatRupees(amountPaise)}, ${paymentText(state)}`;
+      return orderId === null
+        ? ([paymentId, `${text}, without an order`, ordersOf(buyerUserId)] as const)
+        : ([
+            paymentId,
+            `${text}, order ${orderId}`,
+            `${ROUTES.careOrders}?q=${paymentId}&open=${orderId}`,
+          ] as const);
+    }),
+  ];
+  if (hits.length === 0) return null;
+  return (
+    <section aria-label="Also found">
+      <ul className={frame['found']}>
+        {hits.map(([key, text, path]) => (
+          <li key={key}>{path === null ? text : <Link to={path}>{text}</Link>}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Asks once more when the next order has waited too long for its shop. @param inMs null: not at all */
 function useAskIn(inMs: number | null, ask: () => void): void {
   useEffect(() => {
@@ -145,7 +217,7 @@ function useAskIn(inMs: number | null, ask: () => void): void {
   }, [inMs, ask]);
 }
 
-/** Ids of orders, tickets and payments have letters in them; a number has none, and finds the orders of its person. */
+/** Ids of orders, tickets and payments have letters in them; a number has none, and finds its person and their orders. */
 function OrderSearch({ address }: { readonly address: DeskAddress }) {
   const { sync } = useHaat();
   return (
@@ -157,9 +229,11 @@ function OrderSearch({ address }: { readonly address: DeskAddress }) {
       openNumber={async (mobileNumber) => {
         const answer = await sync.askDesk('fetch-desk-orders', { mobileNumber, limit: 1 });
         if (!answer.ok) return answer.problem.message;
-        const [found] = answer.value?.orders ?? [];
-        if (found === undefined) return 'Nobody has ordered with this number.';
-        address.set({ buyer: String(found.buyerUserId) });
+        const [person] = answer.value?.found?.people ?? [];
+        const [order] = answer.value?.orders ?? [];
+        const userId = person?.userId ?? order?.buyerUserId;
+        if (userId === undefined) return 'Nobody on Haat has this number.';
+        address.set({ buyer: String(userId) });
         return null;
       }}
     />

@@ -51,7 +51,8 @@ const PAYMENT_STATUSES: Readonly<Record<string, OrderStatus>> = {
   successful: 'PAYMENT_PAID',
 };
 
-const paymentText = (state: string): string => {
+/** How a payment stands, in words. */
+export const paymentText = (state: string): string => {
   const status = PAYMENT_STATUSES[state];
   return status === undefined ? state : orderStatusLabel(status);
 };

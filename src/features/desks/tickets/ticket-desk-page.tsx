@@ -10,9 +10,10 @@ import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { useMinute } from '../../../ui/time/use-now.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
+import { UUID } from '../../../domain/identifiers.ts';
 import { ticketTypeLabel } from '../../../domain/orders/issue-types.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { ticketDueAt } from '../../../domain/orders/ticket-desk.ts';
@@ -60,7 +61,8 @@ function TicketDesk() {
   const now = useMinute(Date.now);
   const address = useQueueAddress();
   const { queue, opened } = address;
-  const { kept, refresh } = useTicketQueue(queue);
+  const [linked] = useState(opened);
+  const { kept, refresh } = useTicketQueue(queue, linked);
   const openTicket = kept?.tickets.find(({ ticket }) => ticket.ticketId === opened);
   return (
     <>
@@ -108,10 +110,16 @@ function useQueueAddress() {
   };
 }
 
-/** A queue as this device has it, renewed in the background; null: never fetched, undefined: being read. */
-function useTicketQueue(queue: TicketQueue) {
+/**
+ * A queue as this device has it, renewed in the background; null: never fetched, undefined: being read.
+ * @param linked the ticket with which the page was opened: it is among them, however long the queue is
+ */
+function useTicketQueue(queue: TicketQueue, linked: string) {
   const { person, device, sync } = useHaat();
-  const ask = useCallback(() => sync.pullTicketQueue(queue), [sync, queue]);
+  const ask = useCallback(
+    () => sync.pullTicketQueue(queue, UUID.test(linked) ? linked : undefined),
+    [sync, queue, linked],
+  );
   const refresh = useBackgroundRefresh(ask, {
     everyMs: REFRESH_EVERY_MS,
     isWork: true,
