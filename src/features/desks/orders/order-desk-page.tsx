@@ -78,6 +78,20 @@ const orderColumns = (actsOn: ActsOn): readonly DeskColumn<DeskOrderRow>[] => [
   },
 ];
 
+/** What a list without rows says. */
+const EMPTY = {
+  unanswered: [
+    'Every shop has answered',
+    'Orders that wait for their shop longer than ten minutes show here by themselves.',
+  ],
+  buyer: ['This person has not ordered yet', 'What they order shows here by itself.'],
+  search: [
+    'No such order',
+    'Try the number of the order, the ticket or the payment, the store, or the buyer’s name or whole phone number.',
+  ],
+  all: ['No orders yet', 'Orders of all shops show here by themselves.'],
+} as const;
+
 function OrderDesk() {
   const address = useDeskAddress();
   const [query, buyer] = [address.get('q'), address.get('buyer')];
@@ -96,16 +110,11 @@ function OrderDesk() {
   const actsOn = useActsOn();
   const columns = orderColumns(actsOn);
   const [isPlacing, setIsPlacing] = useState(false);
+  const timesChosen = useTimesChosen(buyer);
   const opened = address.get('open');
   const isUnanswered = list === 'unanswered';
-  const isSearched = query !== '' || buyer !== '';
-  const emptyTitle = isUnanswered
-    ? 'Every shop has answered'
-    : isSearched
-      ? buyer === ''
-        ? 'No such order'
-        : 'This person has not ordered yet'
-      : 'No orders yet';
+  const [emptyTitle, emptyText] =
+    EMPTY[isUnanswered ? 'unanswered' : buyer !== '' ? 'buyer' : query !== '' ? 'search' : 'all'];
   const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
   return (
     <>
@@ -119,17 +128,11 @@ function OrderDesk() {
         columns={columns}
         idOf={({ orderId }) => orderId}
         onOpen={({ orderId }) => address.set({ open: orderId })}
-        found={<AlsoFound found={desk.kept?.answer.found} buyer={buyer} />}
+        found={<AlsoFound found={desk.kept?.answer.found} address={address} />}
         emptyTitle={emptyTitle}
-        emptyText={
-          isUnanswered
-            ? 'Orders that wait for their shop longer than ten minutes show here by themselves.'
-            : isSearched
-              ? 'Try the number of the order, the ticket or the payment, the store, or the buyer’s name or whole phone number.'
-              : 'Orders of all shops show here by themselves.'
-        }
+        emptyText={emptyText}
       >
-        {!isUnanswered && <OrderSearch key={buyer} address={address} />}
+        {!isUnanswered && <OrderSearch key={timesChosen} address={address} />}
         <ToggleChip isOn={!isUnanswered} onToggle={() => choose('')}>
           All orders
         </ToggleChip>
@@ -153,17 +156,26 @@ function OrderDesk() {
   );
 }
 
-/** What the search found beside orders: each leads to where a desk sees it. @param buyer whose orders are listed, '' for everybody's */
+/** How often a buyer has been chosen: each time the search is empty again, and never while somebody types in it. */
+function useTimesChosen(buyer: string): number {
+  const [chosen, setChosen] = useState({ buyer, times: 0 });
+  const { times } = chosen;
+  if (chosen.buyer !== buyer) setChosen({ buyer, times: buyer === '' ? times : times + 1 });
+  return times;
+}
+
+/** What the search found beside orders: each leads to where a desk sees it. */
 function AlsoFound({
   found,
-  buyer,
+  address,
 }: {
   readonly found: DeskHits | undefined;
-  readonly buyer: string;
+  readonly address: DeskAddress;
 }) {
   const isAdmin = useRole() === ROLES.ADMIN;
   if (found === undefined) return null;
   const { people, stores, tickets, payments } = found;
+  const asked = encodeURIComponent(address.get('q'));
   const ordersOf = (userId: number) => `${ROUTES.careOrders}?buyer=${userId}`;
   const hits: readonly (readonly [key: string, text: string, path: string | null])[] = [
     ...people.map(({ userId, name, role }) => {
@@ -172,7 +184,7 @@ function AlsoFound({
       return [
         `person-${userId}`,
         text,
-        String(userId) === buyer ? desk : ordersOf(userId),
+        String(userId) === address.get('buyer') ? desk : ordersOf(userId),
       ] as const;
     }),
     ...stores.map(({ storeId, name, city, areaCode }) => {
@@ -186,14 +198,10 @@ function AlsoFound({
       return [`ticket-${ticketId}-${orderId}`, text, path] as const;
     }),
     ...payments.map(({ paymentId, amountPaise, state, orderId, buyerUserId }) => {
-      const text = `Payment of ${formatRupees(amountPaise)}, ${paymentText(state)}`;
-      return orderId === null
-        ? ([paymentId, `${text}, without an order`, ordersOf(buyerUserId)] as const)
-        : ([
-            paymentId,
-            `${text}, order ${orderId}`,
-            `${ROUTES.careOrders}?q=${paymentId}&open=${orderId}`,
-          ] as const);
+      const path = `${ROUTES.careOrders}?q=${asked}&open=${orderId}`;
+      const whose = orderId === null ? 'without an order' : `order ${orderId}`;
+      const text = `Payment of ${formatRupees(amountPaise)}, ${paymentText(state)}, ${whose}`;
+      return [paymentId, text, orderId === null ? ordersOf(buyerUserId) : path] as const;
     }),
   ];
   if (hits.length === 0) return null;
