@@ -144,7 +144,14 @@ it('DESK-2 one search finds a ticket, a store and who has never ordered, by the 
   await hit(/^Ticket “A packet is missing”, New/).waitFor();
   await desk.getByRole('button', { name: orderId }).waitFor();
   expect(await axeFindings(desk)).toEqual([]);
+  // Asked for by its id, so that it opens however many others wait.
+  const asked = desk.waitForRequest(
+    (request) =>
+      request.url().endsWith('/fetch-ticket-queue') &&
+      (request.postData() ?? '').includes(ticketId),
+  );
   await hit(/^Ticket/).click();
+  await asked;
   await desk.getByRole('dialog', { name: 'A packet is missing' }).waitFor();
 
   await goInApp(desk, '/care/orders');
