@@ -61,12 +61,8 @@ export const liveSheets = pgTable('live_sheets', {
   builtAt: at('built_at').notNull(),
 });
 
-/** Every word of every item's and store's search text: what a misspelt word may have meant. Words are never taken out. */
-export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
-  // Byte order, so that the words with one beginning stand together whatever the database's language.
-  index('search_words_start').using('btree', sql`${table.word} text_pattern_ops`),
-  index('search_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
-]);
+/** Every word of every item's and store's search text, as each process knows them. Words are never taken out. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() });
 
 /** What packs say of themselves (ITEM-1); read one by one, when an item is looked at. No row: nothing is known. */
 export const itemFactRows = pgTable(
