@@ -1,7 +1,7 @@
 import { askedWords, farmWords, MOST_WORDS, isKnownElsewhere } from './words/asked-words.ts';
 import { singular, toLatin, wordsOf } from './words/fold-text.ts';
 import { thingWord } from './indexed-pack.ts';
-import { COST } from './word-columns.ts';
+import { COST, highestBeside } from './word-columns.ts';
 import { takeQuantity, type Quantity } from './quantity.ts';
 import type { ThingNames } from './words/thing-names.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
@@ -21,6 +21,8 @@ const TELLING_START = 4;
 export interface MatchedQuery {
   /** For each of its words the cost of each word of the vocabulary. */
   readonly costs: readonly Uint8Array[];
+  /** For each of its words up to which cost it is met beside the name of an item (`highestBeside`). */
+  readonly besides: readonly number[];
   readonly quantity: Quantity | null;
   /** The things that it asks for, as numbers of the vocabulary; null when it names none ("chips"). */
   readonly meant: ReadonlySet<number> | null;
@@ -184,7 +186,7 @@ function shelfOf({ things }: Parts, matched: readonly MatchedWord[], meant: read
 function farmLimitOf(shelf: MatchedQuery['shelf'], words: readonly string[]): number {
   const [word = ''] = words;
   if (shelf === 'farm' || words.length > 1) return COST.none;
-  return word.length >= LONG_WORD ? COST.error : COST.rough - 1;
+  return word.length >= LONG_WORD ? COST.error + COST.consonant : COST.rough - 1;
 }
 
 /** Compares a query's words with all words of the index, once; null when it holds no word. */
@@ -196,7 +198,7 @@ export function matchQuery(
   const matched = words
     .flatMap((word): readonly MatchedWord[] => {
       const whole = costsOfWord(parts, word, spoken.has(word));
-      const isKnown = whole.lowest <= COST.error || isKnownElsewhere(word);
+      const isKnown = whole.lowest <= COST.error + COST.consonant || isKnownElsewhere(word);
       const halves = isKnown ? [word] : halvesOf(parts.vocabulary, word);
       return halves.length === 1 ? [whole] : halves.map((half) => costsOfWord(parts, half, false));
     })
@@ -207,6 +209,7 @@ export function matchQuery(
   const ids = meant.flatMap((thing) => parts.vocabulary.idOf(thingWord(thing)) ?? []);
   return {
     costs: matched.map(({ costs }) => costs),
+    besides: matched.map(({ word }) => highestBeside(word, spoken.has(word))),
     quantity,
     meant: meant.length === 0 ? null : new Set(ids),
     shelf,

@@ -80,8 +80,11 @@ function isMeant(
   return false;
 }
 
+/** One of 31 bits for each place in a name; the last stands for all behind it. */
+const placeBit = (place: number): number => 1 << Math.min(30, place);
+
 function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
-  const { costs } = query;
+  const { costs, besides } = query;
   const { numbers: words, categoryFrom, placesFrom } = pack;
   const until = placeAt(pack, index, PLACE.wordsEnd);
   const from = placeAt(pack, index - 1, PLACE.wordsEnd);
@@ -90,13 +93,19 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   const saidUntil = from + factAt(pack, index, FACT.saidWords);
   let sum = 0;
   let worst = 0;
+  let surest = COST.none as number;
+  let sure = 0;
+  let doubtful = 0;
   let named = 0;
   let plain = 0;
   let last = until;
   let turned = 0;
   let hasHead = false;
   let unfinished = 0;
+  let asked = 0;
   for (const column of costs) {
+    const most = besides[asked] ?? COST.none;
+    asked += 1;
     let best = COST.none as number;
     let at = until;
     for (let position = from; position < saidUntil; position += 1) {
@@ -109,29 +118,35 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     if (best > COST.start + COST.besidesName) {
       for (let position = saidUntil; position < until; position += 1) {
         const inWord = column[words[position] ?? 0] ?? COST.none;
-        if (inWord >= best) continue;
+        if (inWord >= best || inWord > most) continue;
         const cost = costBesides(inWord, COST.besidesName);
         if (cost >= best) continue;
         best = cost;
         at = position;
       }
       for (let position = categoryFrom; position < placesFrom; position += 1) {
-        const cost = costBesides(column[words[position] ?? 0] ?? COST.none, COST.category);
-        if (cost >= best) continue;
+        const inWord = column[words[position] ?? 0] ?? COST.none;
+        const cost = costBesides(inWord, COST.category);
+        if (cost >= best || inWord > most) continue;
         best = cost;
         at = until;
       }
     }
     sum += best;
     if (best > worst) worst = best;
+    if (best < surest) surest = best;
+    if (best >= COST.doubtful) doubtful |= placeBit(at - from);
+    else sure |= placeBit(at - from);
     if (best >= COST.start && at !== until) unfinished = (words[at] ?? 0) + 1;
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
-    if (at < nameUntil) plain |= 1 << Math.min(30, at - from);
+    if (at < nameUntil) plain |= placeBit(at - from);
     if (isThing || at - from === factAt(pack, index, FACT.head)) hasHead = true;
     if (at < last && last < nameUntil) turned = 1;
     last = at;
   }
+  // Of "dairy milk silk" toned milk has one word, not two.
+  const isAbsurd = doubtful !== 0 && (surest >= COST.error || (doubtful & sure) !== 0);
   const others = Math.max(0, nameUntil - from - named);
   const isHead = query.meant === null ? hasHead : isMeant(query, words, nameUntil, headUntil);
   const isNamed = last < saidUntil;
@@ -143,7 +158,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
         ? MEANING.named
         : MEANING.beside;
   return {
-    worst,
+    worst: isAbsurd ? COST.none : worst,
     fine: Math.min(MOST_FINE, sum + 3 * others + turned + (hasHead ? 0 : 12)),
     unfinished,
     tier: pack.isFarm && query.shelf !== 'farm' ? MEANING.beside : tier,
@@ -163,6 +178,7 @@ function isOtherSize({ quantity }: MatchedQuery, pack: IndexedPack, index: numbe
 function rankOf(query: MatchedQuery, { pack, store }: SearchablePack, index: number) {
   const { inArea, stocks } = store;
   const { worst, fine, unfinished, tier, isWholeName, isItsName } = fitOf(query, pack, index);
+  if (worst === COST.none) return null;
   if (pack.isFarm && (query.shelf === 'food' ? !isWholeName : worst > query.farmLimit)) return null;
   const kind = costClass(worst);
   const isOut = stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;

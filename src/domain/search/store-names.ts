@@ -72,7 +72,7 @@ export function createStoreNames<Store extends NamedStore>(
         const best = costs.map((column) =>
           Math.min(COST.none, ...entry.words.map((word) => column[word] ?? COST.none)),
         );
-        if (best.some((cost) => cost === COST.none)) return [];
+        if (best.some((cost) => cost >= COST.doubtful)) return [];
         const cost = best.reduce((sum, each) => sum + each, far.has(id) ? COST.start : 0);
         return [{ store: entry.store, cost }];
       });

@@ -1,4 +1,4 @@
-import { soundOf } from './words/sound.ts';
+import { soundKey, soundOf } from './words/sound.ts';
 
 /** Room for `needed` entries, at least doubled when it grows, so that adding one by one stays cheap. */
 function roomFor(needed: number, has: number): number {
@@ -62,6 +62,13 @@ export function letterMask(text: string): number {
   return mask >>> 0;
 }
 
+/** How many letters a mask has. */
+export function bitCount(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 /** 32-bit FNV-1a, never 0. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -71,7 +78,7 @@ function hashOf(text: string): number {
 
 /** Hash of how a word sounds; 0 when it holds anything but a to z. */
 export function soundHash(word: string): number {
-  return /^[a-z]+$/.test(word) ? hashOf(soundOf(word)) : 0;
+  return /^[a-z]+$/.test(word) ? hashOf(soundKey(word)) : 0;
 }
 
 /** With fewer consonants too many words are alike. */
@@ -105,11 +112,14 @@ export const COST = {
   rough: 90,
   /** Words that start like the query's word cost from here, more for each missing letter. */
   start: 40,
-  /** One typing error, and each further one. */
+  /** One typing error, more where it is in a consonant; and each further one. */
   error: 100,
+  consonant: 5,
   secondError: 45,
   /** The word only starts like the query's word with its error. */
   startWithError: 25,
+  /** Errors that nobody makes often: such a word counts only beside one that is met without any. */
+  doubtful: 200,
   /** Added when the word stands in the brand or among everyday names of the pack, and when it is the category's. */
   besidesName: 6,
   category: 24,
@@ -122,6 +132,18 @@ export const COST = {
  */
 export function costBesides(cost: number, more: number): number {
   return cost === COST.none ? cost : Math.max(cost, COST.start) + more;
+}
+
+/** A shorter word has no typing error where it is not a product's own name. */
+const ERROR_BESIDE_FROM = 6;
+
+/**
+ * The highest cost at which a word counts beside the name and for an everyday name. These are of nine languages in every spelling:
+ * in short words one error leads from nearly any word to one of them.
+ */
+export function highestBeside(word: string, isSpoken: boolean): number {
+  if (isSpoken) return COST.error + COST.secondError;
+  return word.length < ERROR_BESIDE_FROM ? COST.error : COST.error + COST.consonant;
 }
 
 /** Class of a cost: 0 whole words, 1 word starts, 2 typing errors. */

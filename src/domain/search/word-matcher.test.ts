@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COST } from './word-columns.ts';
 import { createTypingDistance } from './word-matcher.ts';
+import { createVocabulary } from './words/vocabulary.ts';
 
 const MOST = 2;
 const distance = createTypingDistance(24);
@@ -58,5 +60,67 @@ describe('SRC-1 typing errors between two words', () => {
     const letters = unitsOf('xxpotatoxx');
     expect(distance.between(unitsOf('poatto'), letters, 2, 6, MOST) >> 4).toBe(1);
     expect(distance.between(unitsOf('pota'), letters, 2, 6, MOST) & 15).toBe(0);
+  });
+});
+
+/** What it costs to take a typed word for a known one. */
+function costOf(typed: string, known: string, isSpoken = false): number {
+  const vocabulary = createVocabulary();
+  vocabulary.use(known);
+  const costs = new Uint8Array(1);
+  return vocabulary.match(typed, costs, isSpoken);
+}
+
+describe('SRC-3 how far a typed word is from a known one', () => {
+  it.each([
+    ['mlik', 'milk'],
+    ['onoin', 'onion'],
+    ['kapsicun', 'capsicum'],
+    ['fenyl', 'phenyl'],
+    ['wadaa', 'vada'],
+    ['aldi', 'haldi'],
+    ['noion', 'onion'],
+    ['tamatur', 'tamatar'],
+    ['bomegranate', 'pomegranate'],
+    ['cauliflowr', 'cauliflower'],
+  ])('%s may be %s', (typed, known) => {
+    expect(costOf(typed, known)).toBeLessThan(COST.doubtful);
+  });
+
+  it.each([
+    ['a wrong first letter', 'horn', 'corn'],
+    ['a wrong first letter', 'crown', 'brown'],
+    ['a wrong first letter', 'botato', 'potato'],
+    ['a missing first letter', 'needle', 'seedle'],
+    ['two wrong consonants', 'puppet', 'pepper'],
+    ['two errors in few consonants', 'toyota', 'tota'],
+  ])('%s makes %s and %s doubtful', (_what, typed, known) => {
+    expect(costOf(typed, known)).toBeGreaterThanOrEqual(COST.doubtful);
+  });
+
+  it.each([
+    ['needle', 'seedless'],
+    ['thread', 'threpsis'],
+    ['hexavomazo', 'hexaconazole'],
+    ['tie', 'tea'],
+    ['fur', 'four'],
+  ])('%s is no beginning, and no sound, of %s', (typed, known) => {
+    expect(costOf(typed, known)).toBe(COST.none);
+  });
+
+  it('takes short words that are only spelled otherwise for each other', () => {
+    expect(costOf('gee', 'ghee')).toBe(COST.sound);
+    expect(costOf('ata', 'atta')).toBe(COST.sound);
+    expect(costOf('chini', 'cini')).toBeLessThanOrEqual(COST.error);
+  });
+
+  it('tells a slip in a vowel from one in a consonant', () => {
+    expect(costOf('tamatur', 'tamatar')).toBe(COST.error);
+    expect(costOf('tamatal', 'tamatar')).toBe(COST.error + COST.consonant);
+  });
+
+  it('takes a word of another script by its consonants where they are many, or its letters alike', () => {
+    expect(costOf('masharum', 'mushroom', true)).toBe(COST.rough);
+    expect(costOf('saikil', 'scale', true)).toBe(COST.none);
   });
 });

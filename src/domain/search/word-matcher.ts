@@ -1,4 +1,5 @@
 import {
+  bitCount,
   COST,
   letterMask,
   LONGEST_WORD,
@@ -7,6 +8,7 @@ import {
   type WordColumns,
 } from './word-columns.ts';
 import { singular } from './words/fold-text.ts';
+import { beginAlike, haveSameConsonants, soundOf } from './words/sound.ts';
 
 /** Compares one word of a query with all words of a vocabulary. */
 export interface WordMatcher {
@@ -14,11 +16,8 @@ export interface WordMatcher {
   readonly match: (word: string, costs: Uint8Array, isSpoken: boolean) => number;
 }
 
-const HARD_K = new Set([...'ckq'].map((letter) => letter.charCodeAt(0)));
-
-/** Whether two first letters are the same or sound so: "kapsicum" begins like "capsicum". */
-const startsAlike = (one: number, other: number): boolean =>
-  one === other || (HARD_K.has(one) && HARD_K.has(other));
+const LETTER_E = 'e'.charCodeAt(0);
+const LETTER_S = 's'.charCodeAt(0);
 
 /** A query's word, prepared. */
 interface TypedWord {
@@ -27,33 +26,34 @@ interface TypedWord {
   readonly sound: number;
   /** Of a word of an Indian script, else 0. */
   readonly rough: number;
+  /** How many it sounds with. */
+  readonly consonants: number;
+  readonly isSpoken: boolean;
   readonly mostErrors: number;
   /** Letters of its singular, when it may be a plural; else its own. */
   readonly singularLength: number;
 }
 
-const LETTER_E = 'e'.charCodeAt(0);
-const LETTER_S = 's'.charCodeAt(0);
-
 /** Letters of a word up to which no error, and up to which one, is forgiven (SRC-3). */
 const NO_ERROR_UP_TO = 3;
 const ONE_ERROR_UP_TO = 5;
-/** A beginning is forgiven less than a whole word: one error in so many letters, two in so many. */
+/** In a shorter word the second error must leave its consonants as they are: "piston" is no pesto. */
+const SECOND_ERROR_FROM = 8;
+/** So many leave little doubt about a word that was written in another script. */
+const MANY_CONSONANTS = 4;
+/** So many make two slips of vowels likely. */
+const FEW_CONSONANTS = 3;
+/** A beginning is forgiven less than a whole word: one error in so many letters, and never two. */
 const START_ERROR_FROM = 5;
-/** From so many on also where the first letter is wrong. */
-const FIRST_ERROR_FROM = 6;
-const SECOND_START_ERROR_FROM = 9;
+/** In a shorter one the error must leave its consonants as they are. */
+const SURE_START_FROM = 6;
+/** From so many on a wrong first letter may be the error. */
+const FIRST_ERROR_FROM = 7;
 
 /** Errors forgiven in a word; numbers and short words are taken as they are. */
 export function errorsForgiven(word: string): number {
   if (word.length <= NO_ERROR_UP_TO || /\d/.test(word)) return 0;
   return word.length <= ONE_ERROR_UP_TO ? 1 : MOST_ERRORS;
-}
-
-function bitCount(mask: number): number {
-  let bits = mask - ((mask >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 function prepare(word: string, isSpoken: boolean): TypedWord {
@@ -63,6 +63,8 @@ function prepare(word: string, isSpoken: boolean): TypedWord {
     mask: letterMask(text),
     sound: soundHash(word),
     rough: isSpoken ? roughHash(word) : 0,
+    consonants: soundOf(word).replace(/[aeiou]/g, '').length,
+    isSpoken,
     mostErrors: errorsForgiven(word),
     singularLength: singular(word).length,
   };
@@ -80,42 +82,48 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
     return shared;
   }
 
-  /** An error in both of the first two letters is not forgiven: it would compare every word with every other. */
-  function beginsAlike(typed: Uint16Array, offset: number): boolean {
-    const { letters } = columns;
-    const [first, second] = [typed[0], typed[1]];
-    const [knownFirst, knownSecond] = [letters[offset], letters[offset + 1]];
-    return (
-      first === knownFirst ||
-      first === knownSecond ||
-      second === knownFirst ||
-      second === knownSecond
-    );
-  }
-
   /** The letters before `end` are "s" alone or "es". */
   function endsAsPlural(end: number, letters: number): boolean {
     if (columns.letters[end - 1] !== LETTER_S) return false;
     return letters === 1 || (letters === 2 && columns.letters[end - 2] === LETTER_E);
   }
 
-  function errorCost({ letters, mostErrors }: TypedWord, offset: number, length: number): number {
-    const errors = distance.between(letters, columns.letters, offset, length, mostErrors);
+  function errorCost(typed: TypedWord, id: number): number {
+    const { letters, consonants, mostErrors, isSpoken } = typed;
+    const { letters: known } = columns;
+    const offset = id * LONGEST_WORD;
+    const length = columns.lengths[id] ?? 0;
+    const [first, second] = [known[offset] ?? 0, known[offset + 1] ?? 0];
+    const isSameFirst = beginAlike(letters, first, second, isSpoken);
+    // An error in both of the first two letters is not forgiven: it would compare every word with every other.
+    const isNear = letters[0] === second || letters[1] === first || letters[1] === second;
+    if (!isSameFirst && !isNear) return COST.none;
+    const most = isSameFirst ? mostErrors : 1;
+    const errors = distance.between(letters, known, offset, length, most);
     const [whole, start] = [errors >> 4, errors & 15];
-    const isSameFirst = startsAlike(letters[0] ?? 0, columns.letters[offset] ?? 0);
-    // A second error is one too many where the first letter is wrong already.
-    if (whole <= mostErrors && whole <= start && (whole < 2 || isSameFirst))
-      return COST.error + (whole - 1) * COST.secondError;
-    const startErrors = letters.length >= SECOND_START_ERROR_FROM ? 2 : 1;
-    if (start > Math.min(mostErrors, startErrors) || letters.length < START_ERROR_FROM)
-      return COST.none;
-    if (!isSameFirst && letters.length < FIRST_ERROR_FROM) return COST.none;
-    return COST.error + COST.startWithError + (start - 1) * COST.secondError;
+    const isWhole = whole <= most && whole <= start;
+    // A beginning never has two.
+    if (!isWhole && (start > 1 || letters.length < START_ERROR_FROM)) return COST.none;
+    if (!isSameFirst) {
+      if (!isWhole) return COST.none;
+      return letters.length < FIRST_ERROR_FROM ? COST.doubtful : COST.error + COST.secondError;
+    }
+    if (!isWhole) {
+      const isLong = letters.length >= SURE_START_FROM;
+      const ends = Math.min(length, letters.length);
+      const isSure = isLong || (!isSpoken && haveSameConsonants(letters, known, offset, ends));
+      return isSure ? COST.error + COST.startWithError : COST.doubtful;
+    }
+    const isSoft = haveSameConsonants(letters, known, offset, length);
+    if (whole === 1) return isSoft ? COST.error : COST.error + COST.consonant;
+    const isLong = letters.length >= SECOND_ERROR_FROM;
+    const isSure = isLong || isSpoken || (isSoft && consonants >= FEW_CONSONANTS);
+    return isSure ? COST.error + COST.secondError : COST.doubtful;
   }
 
   /** From the cheapest way in which a word can be meant to the dearest. */
   function costOf(typed: TypedWord, id: number): number {
-    const { letters, mask, sound, rough, mostErrors, singularLength } = typed;
+    const { letters, mask, sound, rough, consonants, mostErrors, singularLength } = typed;
     const known = columns.masks[id] ?? 0;
     const missing = mask & ~known;
     const length = columns.lengths[id] ?? 0;
@@ -133,10 +141,14 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
     }
     if (shared === length && length >= 3 && length === singularLength) return COST.plural;
     if (sounds) return COST.sound;
-    if (isRough) return COST.rough;
+    if (isRough && consonants >= MANY_CONSONANTS) return COST.rough;
     const mayBeWrong = mostErrors > 0 && length >= letters.length - mostErrors;
-    if (!mayBeWrong || !beginsAlike(letters, offset)) return COST.none;
-    return errorCost(typed, offset, length);
+    // What is left of a word with few consonants says little: its letters have to be alike, too.
+    const errors = isRough
+      ? distance.between(letters, columns.letters, offset, length, MOST_ERRORS)
+      : 0;
+    if (isRough && errors >> 4 <= MOST_ERRORS) return COST.rough;
+    return mayBeWrong ? errorCost(typed, id) : COST.none;
   }
 
   return {

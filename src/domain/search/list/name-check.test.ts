@@ -22,6 +22,7 @@ describe('SRC-6 what is called what was written', () => {
     // One error in a usual thing.
     ['suggar', 'Sugar'],
     ['onoin', 'Onion'],
+    ['button mushrooms', 'Button mushroom'],
   ])('%s: %s', (written, name) => {
     expect(check(written, name)).toBe(true);
   });
@@ -35,6 +36,7 @@ describe('SRC-6 what is called what was written', () => {
     ['onion rings', 'Onion'],
     ['tomatoe', 'Sun dried tomatoes in oil'],
     ['pan', 'Malai paneer'],
+    ['buttons', 'Button mushroom'],
     [`milk ${'for the birthday of somebody '.repeat(4)}`, 'Toned milk'],
   ])('%s: no %s', (written, name) => {
     expect(check(written, name)).toBe(false);

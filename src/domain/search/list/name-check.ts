@@ -1,5 +1,5 @@
 import { readQuery } from '../matched-query.ts';
-import { COST } from '../word-columns.ts';
+import { COST, costClass } from '../word-columns.ts';
 import { withoutFillers } from '../words/asked-words.ts';
 import { singular, wordsOf } from '../words/fold-text.ts';
 import { soundOf } from '../words/sound.ts';
@@ -19,6 +19,7 @@ export interface CalledProduct {
 const LONGEST_NAME = 4;
 /** In shorter words an error makes another word: "lice" is no rice. */
 const SHORTEST_WITH_ERROR = 5;
+const ONE_ERROR = COST.error + COST.consonant + COST.everydayName;
 
 const wholes = (text: string | undefined): readonly string[] => wordsOf(text ?? '').map(singular);
 
@@ -32,6 +33,7 @@ export function isCalledSo(things: ThingNames, query: string, product: CalledPro
   if (wordsOf(query.slice(0, LONGEST_READ)).length < wordsOf(query).length) return false;
   const words = withoutFillers(asked) ?? asked;
   const said = wordsOf(product.name);
+  const plain = wordsOf(product.name.split(/[,(–-]/u)[0] ?? '');
   const own = new Set([...wholes(product.name), ...wholes(product.brand)]);
   const joined = new Set(said.slice(1).map((word, at) => singular(`${said[at]}${word}`)));
   const everyday = new Set(wholes(product.everydayNames).flatMap((word) => [word, soundOf(word)]));
@@ -65,14 +67,22 @@ export function isCalledSo(things: ThingNames, query: string, product: CalledPro
     things.match(word, costs, spoken.has(word));
     const nearest = Math.min(...[...itsThings].map((thing) => costs[thing] ?? COST.none));
     if (nearest === COST.sound + COST.everydayName) return true;
-    return word.length >= SHORTEST_WITH_ERROR && nearest === COST.error + COST.everydayName;
+    return word.length >= SHORTEST_WITH_ERROR && costClass(nearest) === 2 && nearest <= ONE_ERROR;
   };
+
+  /** "Buttons" are none of a button mushroom: what only stands beside another thing's name is not said of several. */
+  const isPluralBeside = (word: string): boolean =>
+    singular(word) !== word &&
+    !said.includes(word) &&
+    isOwn(singular(word)) &&
+    !isNamed([word]) &&
+    singular(plain.at(-1) ?? '') !== singular(word);
 
   let hasName = false;
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     const length = metFrom(at) || (isMet(word) ? 1 : 0);
-    if (length > 0) hasName = true;
+    if (length > 0) hasName ||= !isPluralBeside(word);
     else if (!category.has(singular(word))) return false;
     at += Math.max(1, length);
   }

@@ -111,6 +111,8 @@ const BRANDS: readonly (readonly [thing: string, brands: string])[] = [
   ['floor cleaner', 'lizol, domex'],
   ['toilet cleaner', 'harpic'],
   ['mosquito coil', 'good knight, goodknight, all out, mortein, odomos'],
+  ['cockroach spray', 'hit, baygon, laxman rekha'],
+  ['soup', 'knorr'],
   ['sanitary pads', 'whisper, stayfree, sofy'],
   ['ice cream', 'kwality walls, cornetto, arun ice cream, vadilal, havmor, baskin robbins'],
   ['glucose powder', 'glucon d, glucond, electral'],

@@ -1,8 +1,8 @@
 import type { NamedThing } from '../everyday-names/everyday-names.ts';
 import { singular, wordsOf } from './fold-text.ts';
-import { COST } from '../word-columns.ts';
+import { COST, highestBeside } from '../word-columns.ts';
 import type { LetterSource } from '../next-texts.ts';
-import { soundOf } from './sound.ts';
+import { soundKey, soundOf } from './sound.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /**
@@ -81,7 +81,7 @@ function createKeys(): (word: string) => string {
     const remembered = known.get(word);
     if (remembered !== undefined) return remembered;
     if (known.size >= MOST_REMEMBERED) known.clear();
-    const key = soundOf(singular(word));
+    const key = soundKey(singular(word));
     known.set(word, key);
     return key;
   };
@@ -112,9 +112,11 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
     const exact = words.join(' ');
     byName.set(exact, withThing(byName.get(exact), thing));
     if (isCatalogue) catalogueKeys.add(`${keyOf(words)} ${thing}`);
-    const key = keyOf(words);
-    const known = byKey.get(key);
-    if (known?.includes(thing) !== true) byKey.set(key, withThing(known, thing));
+    // "टी" is written without the vowel of English by which "tea" is told from "tie".
+    for (const key of [keyOf(words), words.map((word) => soundOf(singular(word))).join(' ')]) {
+      const known = byKey.get(key);
+      if (known?.includes(thing) !== true) byKey.set(key, withThing(known, thing));
+    }
     const start = keyOf(words.slice(0, 1));
     lengthByStart.set(start, Math.max(words.length, lengthByStart.get(start) ?? 0));
     const [word] = words;
@@ -170,10 +172,11 @@ export function createThingNames(things: readonly NamedThing[]): ThingNames {
     match(word, costs, isSpoken) {
       costs.fill(COST.none);
       const nearest = names.match(word, wordCosts, isSpoken);
-      if (nearest === COST.none) return nearest;
+      const most = highestBeside(word, isSpoken);
+      if (nearest > most) return COST.none;
       for (let id = 0; id < thingsOfWord.length; id += 1) {
         const cost = wordCosts[id] ?? COST.none;
-        if (cost === COST.none) continue;
+        if (cost > most) continue;
         for (const thing of thingsOfWord[id] ?? []) {
           costs[thing] = Math.min(costs[thing] ?? COST.none, cost + COST.everydayName);
         }
