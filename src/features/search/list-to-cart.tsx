@@ -153,10 +153,13 @@ function LineCard({ row, onChoose }: LineCardProps) {
 }
 
 /** A guess says that it is one. */
-const questionOf = ({ isGuess, line: { name }, picks }: ListRow): string =>
-  isGuess
-    ? `No shop near you sells “${name}” by that name. Did you mean ${picks.length === 1 ? 'this' : 'one of these'}?`
-    : 'Which one do you mean?';
+function questionOf({ isGuess, line: { name, isUnread }, picks }: ListRow): string {
+  const which = picks.length === 1 ? 'this' : 'one of these';
+  if (isGuess) return `No shop near you sells “${name}” by that name. Did you mean ${which}?`;
+  if (isUnread === true)
+    return `We could not read how much you want. Choose ${which}, then change the number in the cart.`;
+  return 'Which one do you mean?';
+}
 
 const searchFor = (name: string): string => `${ROUTES.search}?q=${encodeURIComponent(name)}`;
 

@@ -82,6 +82,15 @@ describe('SRC-6 what a line of a list means', () => {
     expect(chosen[0]).toMatchObject({ isDoubtful: false, isGuess: false });
   });
 
+  it('asks back where an amount is there that can’t be read, and only then', () => {
+    const one = (text: string, name: string) => matched(text, [offer(name, '1 kg')]).isDoubtful;
+    expect(one('500 kg rice', 'Rice')).toBe(true);
+    expect(one('40/50 prawns', 'Prawns')).toBe(true);
+    expect(one('chicken 65 masala', 'Chicken 65 masala')).toBe(false);
+    expect(one('1/4kg garlic', 'Garlic')).toBe(false);
+    expect(matched('500 kg rice', [offer('Rice', '1 kg')]).pick).toEqual([1, '1 kg', false]);
+  });
+
   it('offers nothing that can’t be had: out of stock, not delivered here, without a price', () => {
     const gone = [
       offer('Salt', '1 kg', { stock: 0 }),

@@ -33,7 +33,7 @@ export interface MatchedLine<Offer> {
   readonly line: ListLine;
   /** One for each product that may be meant, the likeliest first; empty: nobody sells it here. */
   readonly picks: readonly ListPick<Offer>[];
-  /** More than one thing may be meant, or it is a guess: a person has to say which. */
+  /** More than one thing may be meant, it is a guess, or its amount can't be read: a person has to say which. */
   readonly isDoubtful: boolean;
   /** Nothing here is called what was written; the picks are only like it. */
   readonly isGuess: boolean;
@@ -140,6 +140,14 @@ function isPlain(name: string, products: readonly Omit<ListedOffer, 'unit'>[]): 
   return isWithin(firstWords, nameWords(name)) || isWithin(firstWords, nameWords(second.name));
 }
 
+const numbersOf = (text: string): readonly string[] => toLatin(text).match(/\d+/g) ?? [];
+
+/** Whether a line has a number that is neither an amount that was read nor a part of the product's name or size. */
+function hasUnread({ text, isUnread }: ListLine, { name, unit }: ListedOffer): boolean {
+  const own = new Set(numbersOf(`${name} ${unit}`));
+  return isUnread === true && numbersOf(text).some((number) => !own.has(number));
+}
+
 /**
  * Finds for each line of a list what may be meant by it.
  * @param found what the search finds for each line's name, the likeliest first
@@ -168,7 +176,9 @@ export function matchList<Offer extends ListedOffer>(
     const isChosen = (offer: Offer) => chosen(offer, index);
     const picked = own.flatMap((product) => {
       const pick = pickOf(packsFor(product, line.asked), stores, isChosen);
-      return pick === undefined ? [] : [{ pick, isGuess: product.isGuess === true }];
+      if (pick === undefined) return [];
+      const isExact = pick.isExact && !hasUnread(line, pick.offer);
+      return [{ pick: { ...pick, isExact }, isGuess: product.isGuess === true }];
     });
     const picks = picked.map(({ pick }) => pick);
     const [first] = picked;
@@ -184,6 +194,8 @@ export function matchList<Offer extends ListedOffer>(
         line.name,
         picks.map(({ offer }) => offer),
       );
-    return { line, picks, isDoubtful: isGuess || isOneOfKinds, isGuess };
+    const isUnread =
+      first !== undefined && !isChosen(first.pick.offer) && hasUnread(line, first.pick.offer);
+    return { line, picks, isDoubtful: isGuess || isOneOfKinds || isUnread, isGuess };
   });
 }

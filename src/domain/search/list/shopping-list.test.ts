@@ -37,6 +37,15 @@ describe('SRC-6 a list as people write it', () => {
     ['আধা কেজি চিনি', 'চিনি', grams(500)],
     ['ಅರ್ಧ ಕಿಲೋ ಸಕ್ಕರೆ', 'ಸಕ್ಕರೆ', grams(500)],
     ['एक दर्जन अंडे', 'अंडे', pieces(12)],
+    ['రెండు కిలోల ఉల్లిపాయ', 'ఉల్లిపాయ', grams(2_000)],
+    ['ఒక లీటరు పాలు', 'పాలు', ml(1_000)],
+    ['पाव भर अदरक', 'अदरक', grams(250)],
+    ['आलू पाव भर', 'आलू', grams(250)],
+    ['kilo bhar aloo', 'aloo', grams(1_000)],
+    ['ek gaddi palak', 'palak', pieces(1)],
+    ['আধা কেজি আদা', 'আদা', grams(500)],
+    ['Garlic 1/4kg', 'Garlic', grams(250)],
+    ['Rice 1 1/2 kg', 'Rice', grams(1_500)],
   ])('in its own script: %s', (line, name, asked) => {
     expect(read(line)).toEqual([[name, asked]]);
   });

@@ -1,6 +1,6 @@
 import { type Quantity, unitOf } from '../quantity.ts';
 import { toLatin } from '../words/fold-text.ts';
-import { soundOf } from '../words/sound.ts';
+import { bySound, soundOf } from '../words/sound.ts';
 
 /** A line of a shopping list as it was understood. */
 export interface ListLine {
@@ -8,20 +8,15 @@ export interface ListLine {
   readonly text: string;
   /** What is asked for, without the amount: a query for the search. */
   readonly name: string;
-  /** Null: nothing was said of how much. */
+  /** Null: nothing was said of how much, or nothing that can be read. */
   readonly asked: Quantity | null;
+  /** It has a number that was not read as an amount; it may be part of a name ("2 minute noodles"). */
+  readonly isUnread?: true;
 }
 
 /** More of one thing is a slip of the finger, or a phone number. */
 const MOST_PIECES = 100;
 const MOST_MEASURE = 100_000;
-
-const bySound = <Value>(words: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
-  new Map(
-    Object.entries(words).flatMap(([spellings, value]) =>
-      spellings.split(' ').map((word): [string, Value] => [soundOf(word), value]),
-    ),
-  );
 
 /** Number words of English and of the languages of this country, as they sound; Indian scripts become Latin letters first. */
 const NUMBERS = bySound<number>({
@@ -56,9 +51,13 @@ const BEFORE_UNITS = bySound<number>({
   dosh: 10,
   'bar bara baran': 12,
   'kal kalu pavu': 0.25,
+  adha: 0.5,
   'der dodh': 1.5,
   adhi: 2.5,
 });
+
+/** Ginger in Bengali, which sounds like a half of Hindi: a number only before a unit. */
+const GINGER = /^a{1,2}da$/;
 
 /** A hundred of the number before it, or one: "do sau gram", "dhai sau gram", "sau gram". */
 const HUNDRED: ReadonlySet<string> = new Set(['sau', 'hundred'].map(soundOf));
@@ -70,16 +69,15 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an']);
 
 const PIECE: Quantity = { amount: 1, measure: 3 };
 
-/** Units as they are written and said beside those that names of goods have (`unitOf`). */
-const SPOKEN_UNITS = bySound<Quantity>({
-  'keji kila': { amount: 1_000, measure: 1 },
-  graam: { amount: 1, measure: 1 },
-  'littar lirrar lirraru': { amount: 1_000, measure: 2 },
-  'kiram gramulu': { amount: 1, measure: 1 },
-  'no packet packets paiket pyaket peket paikat pakkarru pkt pkts pouch pouches bottle bottles botal tin tins box boxes bunch bunches':
+/** What things are packed and bound in: they are counted, and are no size of a pack (`unitOf`). */
+const PACKAGES = bySound<Quantity>({
+  'no packet packets paiket pyaket pyaketlu peket paikat pakkarru pkt pkts pouch pouches bottle bottles botal tin tins box boxes bunch bunches gaddi gaddiyan judi kattu':
     PIECE,
-  'darjan dajhan dazan dojon dasan': { amount: 12, measure: 3 },
 });
+
+/** "pav bhar": a whole quarter of a kilo. Its sound is that of "bar". */
+const FULL = 'bhar';
+const KILO: Quantity = { amount: 1_000, measure: 1 };
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 
@@ -88,8 +86,12 @@ const JOINERS: ReadonlySet<string> = new Set(
   'and end aur tatha fir phir then ani ane ar ebong mariyu mattu + &'.split(' ').map(soundOf),
 );
 
+/** And of Punjabi: it sounds like flour. */
+const PUNJABI_AND = 'ਅਤੇ';
+
 /** Whether a word joins two things of a list. */
-export const isJoiner = (word: Word | undefined): boolean => JOINERS.has(word?.sound ?? '');
+export const isJoiner = (word: Word | undefined): boolean =>
+  word?.written === PUNJABI_AND || JOINERS.has(word?.sound ?? '');
 
 /** A word of a line, or the words of one number. */
 export interface Word {
@@ -101,15 +103,18 @@ export interface Word {
 }
 
 const spokenUnit = (word: string): Quantity | undefined =>
-  unitOf(word) ?? SPOKEN_UNITS.get(soundOf(word));
+  unitOf(word) ?? PACKAGES.get(soundOf(word));
 
 /** The words of a line with the numbers and units among them. */
 export function wordsIn(part: string): Word[] {
   const tidy = part
     .replace(/[½¼¾]/gu, (sign) => FRACTIONS[sign] ?? sign)
     .replace(/(\d)\s+\.(\d)/gu, '$1.$2')
-    .replace(/\b(\d)\/(\d)\b/gu, (whole, top: string, bottom: string) =>
-      bottom === '0' ? whole : String(Number(top) / Number(bottom)),
+    // "1/4kg" and "1 1/2 kg"
+    .replace(
+      /(?<![\d./])(?:(\d{1,2})\s+)?(\d)\/(\d)(?![\d./])/gu,
+      (whole, ones: string | undefined, top: string, bottom: string) =>
+        bottom === '0' ? whole : String(Number(ones ?? 0) + Number(top) / Number(bottom)),
     )
     // "2kg" and "500ml", but "7up".
     .replace(/(\d)(\p{L}+)/gu, (whole, digit: string, word: string) =>
@@ -123,9 +128,13 @@ export function wordsIn(part: string): Word[] {
       const bare = latin.replace(/^[x×]|[x×]$|[.!?-]+$/gu, '');
       const digits = /^\d*[.,]?\d+$/u.test(bare) ? Number(bare.replace(',', '.')) : undefined;
       const sound = soundOf(bare);
-      return { written, sound, number: digits ?? NUMBERS.get(sound), unit: spokenUnit(bare) };
+      const unit = bare === FULL ? KILO : spokenUnit(bare);
+      const number = digits ?? (GINGER.test(bare) ? undefined : NUMBERS.get(sound));
+      return { written, sound, number, unit };
     });
-  return joinNumbers(words);
+  // "kilo bhar" is a kilo.
+  const isFull = ({ unit }: Word, at: number) => unit === KILO && words[at - 1]?.unit !== undefined;
+  return joinNumbers(words.filter((word, at) => !isFull(word, at)));
 }
 
 /** Makes one word of a number that is said in several. */
@@ -260,7 +269,9 @@ export function readLine(text: string): ListLine {
     // "2 kilos of potatoes"
     .replace(/^of\s+/iu, '')
     .trim();
-  return { text, name, asked: said?.asked ?? null };
+  const asked = said?.asked ?? null;
+  const isUnread = asked === null && (said !== undefined || /\p{Nd}/u.test(name));
+  return { text, name, asked, ...(isUnread && { isUnread }) };
 }
 
 /** So many of a unit; null for what nobody means. Pieces are whole. */
