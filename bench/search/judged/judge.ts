@@ -11,6 +11,8 @@ export interface Verdict {
   readonly rightAmongTen: number;
   /** Queries for what nobody sells that have an answer. */
   readonly absurd: readonly string[];
+  /** The same of those that were never tuned on, as a share of them. */
+  readonly absurdOfUnseen: number;
   /** Staples whose first answer is wrong, with it. */
   readonly missed: readonly string[];
   /** Queries for food that have something of the farm among their answers, with it (SRC-3). */
@@ -39,7 +41,7 @@ export const judgedSets = async (): Promise<JudgedSets> =>
 export async function judge(
   find: Find,
   items: readonly BenchItem[],
-  { staples, others, absurd }: JudgedSets,
+  { staples, others, absurd, unseen }: JudgedSets,
 ): Promise<Verdict> {
   const nameOf = new Map(items.map(({ id, product }) => [id, product]));
   const answers = async (query: string) =>
@@ -71,12 +73,16 @@ export async function judge(
     noteFarm(asked, names);
     if (isAmong(names, asked)) amongTen += 1;
   }
-  const answered: string[] = [];
-  for (const query of absurd) if ((await answers(query)).length > 0) answered.push(query);
+  const answered = async (queries: readonly string[]) => {
+    const found: string[] = [];
+    for (const query of queries) if ((await answers(query)).length > 0) found.push(query);
+    return found;
+  };
   return {
     firstIsRight: 1 - missed.length / staples.length,
     rightAmongTen: amongTen / (staples.length + others.length),
-    absurd: answered,
+    absurd: await answered(absurd),
+    absurdOfUnseen: (await answered(unseen)).length / unseen.length,
     missed,
     farmForFood,
   };

@@ -13,6 +13,8 @@ export interface JudgedSets {
   /** One is among the first ten. */
   readonly others: readonly JudgedQuery[];
   readonly absurd: readonly string[];
+  /** The same, never tuned on. */
+  readonly unseen: readonly string[];
 }
 
 /** The lines of a judged set, without its notes. */
@@ -51,5 +53,6 @@ export async function readJudgedSets(names: Iterable<string>): Promise<JudgedSet
     staples: await queriesOf('staples.txt', known),
     others: await queriesOf('others.txt', known),
     absurd: (await linesOf('absurd.txt')).flatMap(partsOf),
+    unseen: (await linesOf('absurd-unseen.txt')).flatMap(partsOf),
   };
 }
