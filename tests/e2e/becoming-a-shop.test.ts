@@ -58,8 +58,11 @@ async function decide(
   await sheet.getByRole('button', { name: 'Show them' }).click();
   await sheet.getByText('AAPFU0939F', { exact: true }).waitFor();
   await sheet.getByLabel('What the applicant reads').fill(message);
-  await sheet.getByRole('button', { name: decision }).click();
-  await sheet.getByRole('button', { name: decision }).waitFor({ state: 'detached' });
+  const button = sheet.getByRole('button', { name: decision });
+  await button.click();
+  // What was asked back can be decided again: its buttons are gone for the moment only in which that is sent.
+  if (message === '') await button.waitFor({ state: 'detached' });
+  else await sheet.getByText(`You said: ${message}`).waitFor();
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
