@@ -19,9 +19,11 @@ const TELLING_START = 4;
 
 /** A query held against all words of an index. */
 export interface MatchedQuery {
-  /** For each of its words the cost of each word of the vocabulary. */
+  /** What was compared: its words, halves of those that nobody knows. */
+  readonly words: readonly string[];
+  /** For each of these the cost of each word of the vocabulary. */
   readonly costs: readonly Uint8Array[];
-  /** For each of its words up to which cost it is met beside the name of an item (`highestBeside`). */
+  /** For each up to which cost it is met beside the name of an item (`highestBeside`). */
   readonly besides: readonly number[];
   readonly quantity: Quantity | null;
   /** The things that it asks for, as numbers of the vocabulary; null when it names none ("chips"). */
@@ -58,7 +60,7 @@ export function readQuery(text: string): AskedQuery {
 }
 
 /** Two known words that were typed as one ("milkpowder"), or the word alone. */
-export function halvesOf(vocabulary: Vocabulary, word: string): readonly string[] {
+function halvesOf({ vocabulary }: Parts, word: string): readonly string[] {
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at -= 1) {
     const halves = [word.slice(0, at), word.slice(at)];
     const areKnown = halves.every(
@@ -199,7 +201,7 @@ export function matchQuery(
     .flatMap((word): readonly MatchedWord[] => {
       const whole = costsOfWord(parts, word, spoken.has(word));
       const isKnown = whole.lowest <= COST.error + COST.consonant || isKnownElsewhere(word);
-      const halves = isKnown ? [word] : halvesOf(parts.vocabulary, word);
+      const halves = isKnown ? [word] : halvesOf(parts, word);
       return halves.length === 1 ? [whole] : halves.map((half) => costsOfWord(parts, half, false));
     })
     .slice(0, MOST_WORDS);
@@ -208,6 +210,7 @@ export function matchQuery(
   const shelf = shelfOf(parts, matched, meant);
   const ids = meant.flatMap((thing) => parts.vocabulary.idOf(thingWord(thing)) ?? []);
   return {
+    words: matched.map(({ word }) => word),
     costs: matched.map(({ costs }) => costs),
     besides: matched.map(({ word }) => highestBeside(word, spoken.has(word))),
     quantity,
