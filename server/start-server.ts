@@ -14,7 +14,7 @@ import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { sweepOwnPictures } from './goods/item-pictures.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { tellRestocked } from './account/favourites.ts';
-import { fillPhoneHashes } from './account/give-role.ts';
+import { fillPhoneHashes } from './account/person-numbers.ts';
 import { tellDueLists } from './account/saved-lists.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { sessions } from '../sign-in/sign-in-tables.ts';
 import { stores } from '../sellers/store-tables.ts';
 import { users } from './account-tables.ts';
-import { hasNumber } from './give-role.ts';
+import { hasNumber } from './person-numbers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 import { type User, userDetailsOf } from '../sign-in/authenticate.ts';

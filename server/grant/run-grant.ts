@@ -6,7 +6,8 @@ import { DataDirectoryInUseError } from '../db/data-directory-lock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { checkMobileNumber } from '../sign-in/challenges.ts';
-import { giveRole, type NumberParts, personOfNumber } from '../account/give-role.ts';
+import { giveRole } from '../account/give-role.ts';
+import { type NumberParts, personOfNumber } from '../account/person-numbers.ts';
 
 /** What the command works on and speaks to. */
 export interface GrantParts extends NumberParts {

@@ -16,7 +16,8 @@ import { keptWork, storeStaff } from './seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { tellPerson } from '../inbox/inbox.ts';
 import { checkMobileNumber } from '../sign-in/challenges.ts';
-import { giveRole, personOfNumber } from '../account/give-role.ts';
+import { giveRole } from '../account/give-role.ts';
+import { personOfNumber } from '../account/person-numbers.ts';
 import type { CallerIdentity, ServerParts } from '../http/service-handler.ts';
 
 /** Most pieces of kept work of one answer. */

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseApartment, pledge } from '../../src/commands/group-buy/pledge.ts';
-import { joinCooperative } from '../../src/commands/coop/join-cooperative.ts';
+import { appendCommand } from '../../src/commands/outbox/append-command.ts';
+import { JOIN_COOPERATIVE } from '../../src/contracts/coop/cooperatives.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-lists.ts';
 import { readCartSections } from '../../src/db/reads/cart.ts';
@@ -308,7 +309,7 @@ describe('a member’s price on the phone', () => {
 
     phone.line.broken = true;
     const wish = { cooperativeId: cooperative.id, name: cooperative.name };
-    await joinCooperative(context, wish, true);
+    await appendCommand(context, JOIN_COOPERATIVE, { ...wish, isMember: true });
     await phone.service.drain('asked');
     expect(await cart()).toEqual([[5_000, 0]]);
     const own = async () =>

@@ -23,7 +23,8 @@ import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
 import { checkMobileNumber } from '../../sign-in/challenges.ts';
 import { deskPersonOf, findPeople } from '../desk-people.ts';
-import { forgetSessions, giveRole, personOfNumber } from '../give-role.ts';
+import { forgetSessions, giveRole } from '../give-role.ts';
+import { personOfNumber } from '../person-numbers.ts';
 import { implement } from '../../http/service-handler.ts';
 
 export const fetchPersonHandler = implement(

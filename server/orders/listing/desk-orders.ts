@@ -15,7 +15,7 @@ import { issues } from '../../tickets/ticket-tables.ts';
 import { payments } from '../../payments/payment-tables.ts';
 import { orders } from '../order-tables.ts';
 import { users } from '../../account/account-tables.ts';
-import { hasNumber } from '../../account/give-role.ts';
+import { hasNumber } from '../../account/person-numbers.ts';
 import { hasInName, listedRealm } from '../../account/desk-people.ts';
 import { stores } from '../../sellers/store-tables.ts';
 import type { User } from '../../sign-in/authenticate.ts';

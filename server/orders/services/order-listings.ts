@@ -5,7 +5,7 @@ import { bulkOrders, orderPlacements } from '../after-order-tables.ts';
 import { orders, orderLines } from '../order-tables.ts';
 import { maskName } from '../../../src/domain/account/contact.ts';
 import { users } from '../../account/account-tables.ts';
-import { hasNumber } from '../../account/give-role.ts';
+import { hasNumber } from '../../account/person-numbers.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../listing/find-orders.ts';
 import { isStaff, soldOrders, visibleOrders } from '../listing/order-scope.ts';

@@ -23,7 +23,7 @@ import {
   takeChallenge,
   throttleCaller,
 } from '../challenges.ts';
-import { personOfNumber } from '../../account/give-role.ts';
+import { personOfNumber } from '../../account/person-numbers.ts';
 import { newSessionToken, sessionTokenHash, userDetailsOf } from '../authenticate.ts';
 import { throttleWrites } from '../../throttle/count-attempt.ts';
 import { implement, type ServerParts, type ServiceCall } from '../../http/service-handler.ts';

@@ -3,7 +3,8 @@ import { IconChevronRight, IconCoins } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { joinCooperative } from '../../commands/coop/join-cooperative.ts';
+import { appendCommand } from '../../commands/outbox/append-command.ts';
+import { JOIN_COOPERATIVE } from '../../contracts/coop/cooperatives.ts';
 import { type CooperativeView, type CoopHomeView, readCoop } from '../../db/reads/coop.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
@@ -64,13 +65,14 @@ interface JoinOrLeaveProps {
 }
 
 function JoinOrLeave({ cooperative, canLeave }: JoinOrLeaveProps) {
-  const { name, membership, waiting } = cooperative;
+  const { cooperativeId, name, membership, waiting } = cooperative;
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   const wants = waiting?.problem === null ? waiting.isMember : membership.isMember;
   const set = (isMember: boolean) =>
     run(async () => {
-      const result = await joinCooperative(haat, cooperative, isMember);
+      // Prices for members hold once the server has confirmed it (COOP-1).
+      const result = await appendCommand(haat, JOIN_COOPERATIVE, { cooperativeId, name, isMember });
       return result.ok ? null : result.message;
     });
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fillPhoneHashes, hasNumber } from '../../../server/account/give-role.ts';
+import { fillPhoneHashes, hasNumber } from '../../../server/account/person-numbers.ts';
 import { users } from '../../../server/account/account-tables.ts';
 import { fetchPeople } from '../../../src/contracts/account/desk/fetch-person.ts';
 import { deleteAccount } from '../../../src/contracts/account/own-data.ts';

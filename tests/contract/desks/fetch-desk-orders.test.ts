@@ -33,18 +33,21 @@ const NOTHING = { people: [], stores: [], tickets: [], payments: [] };
 const hitsOf = async (input: object) =>
   (await server.call(fetchDeskOrders, input, { as: desk.cr })).output.found ?? NOTHING;
 
+/** A ticket of the buyer: "Late". @returns its id */
+async function raise(externalReferenceId: string): Promise<string> {
+  const ticketId = randomUUID();
+  const said = { issueType: 'ITM01' as const, summary: 'Late', description: '' };
+  const input = { ticketId, externalReferenceId, ...said, pictureFileId: null };
+  await server.call(buyerB2cIssueCall, input, { as: desk.buyer });
+  return ticketId;
+}
+
 describe('fetch-desk-orders', () => {
   test('DESK-2 finds an order by every number that somebody may read out, by its store and by its buyer', async () => {
     const order = await desk.order({ to: 'DELIVERED' });
     const { order: paid, paymentId } = await aPaidOrder(server, desk.buyer);
     const { orderId, externalReferenceId } = order;
-    const ticketId = randomUUID();
-    const ticket = { issueType: 'ITM01' as const, summary: 'Late', description: '' };
-    await server.call(
-      buyerB2cIssueCall,
-      { ticketId, externalReferenceId, ...ticket, pictureFileId: null },
-      { as: desk.buyer },
-    );
+    const ticketId = await raise(externalReferenceId);
     expect(await found({ query: orderId.toLowerCase() })).toEqual([orderId]);
     expect(await found({ query: ticketId })).toEqual([orderId]);
     expect(await found({ query: externalReferenceId })).toEqual([orderId]);
@@ -115,13 +118,7 @@ describe('fetch-desk-orders', () => {
 
   test('finds a ticket and a payment themselves, the payment also without an order', async () => {
     const { orderId, externalReferenceId } = await desk.order({ to: 'DELIVERED' });
-    const ticketId = randomUUID();
-    const said = { issueType: 'ITM01' as const, summary: 'Late', description: '' };
-    await server.call(
-      buyerB2cIssueCall,
-      { ticketId, externalReferenceId, ...said, pictureFileId: null },
-      { as: desk.buyer },
-    );
+    const ticketId = await raise(externalReferenceId);
     const ticket = { ticketId, orderId, summary: 'Late', status: 'OPEN' };
     expect(await hitsOf({ query: ticketId.toUpperCase() })).toEqual({
       ...NOTHING,

@@ -15,7 +15,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../../../server/account/account-tables.ts';
-import { hasNumber } from '../../../server/account/give-role.ts';
+import { hasNumber } from '../../../server/account/person-numbers.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { cooperativeMembers } from '../../../server/group-buy/group-buy-tables.ts';
-import { joinCooperative } from '../../../src/commands/coop/join-cooperative.ts';
+import { appendCommand } from '../../../src/commands/outbox/append-command.ts';
+import { JOIN_COOPERATIVE } from '../../../src/contracts/coop/cooperatives.ts';
 import type { World } from '../world.ts';
 import { createNewestEditIntents } from './newest-edit.ts';
 
@@ -16,7 +17,11 @@ export const createMembershipIntents = (world: World) => {
     service: 'join-cooperative',
     weight: 1,
     save: ({ commands }, n) =>
-      joinCooperative(commands, { cooperativeId, name: `edit ${n}` }, isJoining(n)),
+      appendCommand(commands, JOIN_COOPERATIVE, {
+        cooperativeId,
+        name: `edit ${n}`,
+        isMember: isJoining(n),
+      }),
     numberIn: (payload) => Number(NAME.exec((payload as { name: string }).name)?.[1]),
     // The service is not told the name: the entry's key says which edit it is.
     numberInInput: 'by-key',
