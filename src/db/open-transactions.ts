@@ -4,6 +4,9 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 24_000;
 
+/** The channel on which workers tell pages the name of a database whose transactions they wait for (ENG-1). */
+export const LOCKS_CHANNEL = 'haat-locks';
+
 /** The transactions of this context that have not ended yet. */
 export interface OpenTransactions {
   /** Knows all transactions of a database from now on. */

@@ -1,7 +1,7 @@
 import type { EventsRuntime } from '../events/events-runtime.ts';
 import type { SyncRuntime } from '../sync/runtime.ts';
 import type { SyncSettings } from '../sync/push.ts';
-import { LOCKS_CHANNEL } from '../contracts/locks-channel.ts';
+import { LOCKS_CHANNEL } from '../db/open-transactions.ts';
 import type { OnWaiting } from '../db/open-transactions.ts';
 
 /** The runtime of the events in a real worker or service worker. */

@@ -179,7 +179,7 @@ export const spices: GroupSource = {
         ['Panch phoron', 'panch phoran paanch phodan', '1f33e', ['100 g', 45], ['200 g', 86]],
         ['Bengali garam masala', 'gorom moshla', '1fad9', ['50 g', 70], ['100 g', 135]],
         ['Undhiyu masala', '', '1fad9', ['50 g', 48], ['100 g', 92]],
-        ['Methi na kuria', 'achar masala pickle masala avakai podi', '1fad9', ['200 g', 85], ['500 g', 200]],
+        ['Methi na kuria', 'methia na kuria avakai podi', '1fad9', ['200 g', 85], ['500 g', 200]],
         ['Thandai masala', 'thandai powder', '1fad9', ['50 g', 95], ['100 g', 185]],
         ['Peri peri masala', '', '1f336-fe0f', ['50 g', 55], ['100 g', 104]],
       ],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LOCKS_CHANNEL } from '../../contracts/locks-channel.ts';
+import { LOCKS_CHANNEL } from '../../db/open-transactions.ts';
 
 /** How long a version change is waited for, ms: while it waits, nobody can open the database. */
 const PATIENCE_MS = 2_500;

@@ -172,6 +172,7 @@ it('DESK-2 one search finds a ticket, a store and who has never ordered, by the 
   await search.press('Enter');
   await desk.getByText('Nobody on Haat has this number.').waitFor();
   await search.fill('demo sell');
+  await desk.getByText('No order with that').waitFor();
   await hit(/^Person \d+, Demo Seller, Seller$/).click();
   await desk.getByText('This person has not ordered yet').waitFor();
 });

@@ -76,7 +76,7 @@ const PREPARED: readonly EverydayGroup[] = [
   ['breakfast cereal, cereal', 'corn flakes, cornflakes, kornflakes', 'WP Breakfast cereal'],
   [
     'pickle',
-    'achar, achaar, aachar, oorugai, ooragai, uppinakayi, avakaya, loncha, lonche, athanu',
+    'achar, achaar, aachar, oorugai, ooragai, urugai, uppinakai, uppinakayi, avakaya, loncha, lonche, athanu',
     'WP South Asian pickles',
   ],
   ...DISTINCT.split(', ').map((name): EverydayGroup => [name, '', '']),

@@ -248,11 +248,6 @@ export const STAPLES: readonly EverydayGroup[] = [
   ['water', 'pani, paani, jal, thanneer, thanni, neeru, neellu, jol, niru', 'WP Water'],
   ['bread', 'double roti, pav, pao, pau, rotti bread, pauruti, paoruti, pirat, brad', 'WP Bread'],
   ['flatbread, chapati, roti', 'rotli, phulka, fulka, chappati, chapathi, chapatti', 'WP Chapati'],
-  [
-    'pickle',
-    'achar, achaar, aachar, oorugai, urugai, avakaya, uppinakai, lonche, loncha',
-    'WP South Asian pickle',
-  ],
   ['papad, poppadom', 'papadam, pappad, appalam, appadam, happala, pappadam', 'WP Papadam'],
   [
     'biscuit, cookie',

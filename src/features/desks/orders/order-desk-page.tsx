@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import type { DeskHits, DeskOrderRow } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
-import { ROLE_NAMES, ROLES } from '../../../domain/account/roles.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
-import { isAssignable } from '../../../domain/orders/ticket-desk.ts';
-import { ROUTES, storePath } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
@@ -20,19 +15,11 @@ import {
   useActsOn,
   useDesk,
 } from '../frame/desk-list.tsx';
-import frame from '../frame/desk-page.module.css';
-import {
-  DeskPage,
-  useDeskAddress,
-  type DeskAddress,
-  PersonSearch,
-  useRole,
-} from '../frame/desk-page.tsx';
+import { DeskPage, useDeskAddress, type DeskAddress, PersonSearch } from '../frame/desk-page.tsx';
 import { amountColumn, type DeskColumn } from '../frame/desk-table.tsx';
-import { ticketStateText } from '../tickets/ticket-sheet.tsx';
+import { AlsoFound, hasHits } from './also-found.tsx';
 import { OrderForBuyer } from './order-for-buyer.tsx';
 import { OrderSheet, orderState } from './order-sheet.tsx';
-import { paymentText } from './order-traces.tsx';
 
 /** For customer care: everybody's orders by one search, and those that a shop has left without an answer. */
 export function OrderDeskPage() {
@@ -89,8 +76,23 @@ const EMPTY = {
     'No such order',
     'Try the number of the order, the ticket or the payment, the store, or the buyer’s name or whole phone number.',
   ],
+  found: ['No order with that', 'What else was found stands above.'],
   all: ['No orders yet', 'Orders of all shops show here by themselves.'],
 } as const;
+
+interface EmptyList {
+  readonly isUnanswered: boolean;
+  readonly buyer: string;
+  readonly query: string;
+  readonly found: DeskHits | undefined;
+}
+
+function emptyKind({ isUnanswered, buyer, query, found }: EmptyList): keyof typeof EMPTY {
+  if (isUnanswered) return 'unanswered';
+  if (buyer !== '') return 'buyer';
+  if (query === '') return 'all';
+  return hasHits(found) ? 'found' : 'search';
+}
 
 function OrderDesk() {
   const address = useDeskAddress();
@@ -113,8 +115,8 @@ function OrderDesk() {
   const timesChosen = useTimesChosen(buyer);
   const opened = address.get('open');
   const isUnanswered = list === 'unanswered';
-  const [emptyTitle, emptyText] =
-    EMPTY[isUnanswered ? 'unanswered' : buyer !== '' ? 'buyer' : query !== '' ? 'search' : 'all'];
+  const found = desk.kept?.answer.found;
+  const [emptyTitle, emptyText] = EMPTY[emptyKind({ isUnanswered, buyer, query, found })];
   const choose = (chosen: string) => address.set({ list: chosen, q: '', buyer: '', open: '' });
   return (
     <>
@@ -128,7 +130,7 @@ function OrderDesk() {
         columns={columns}
         idOf={({ orderId }) => orderId}
         onOpen={({ orderId }) => address.set({ open: orderId })}
-        found={<AlsoFound found={desk.kept?.answer.found} address={address} />}
+        found={<AlsoFound found={found} address={address} />}
         emptyTitle={emptyTitle}
         emptyText={emptyText}
       >
@@ -162,58 +164,6 @@ function useTimesChosen(buyer: string): number {
   const { times } = chosen;
   if (chosen.buyer !== buyer) setChosen({ buyer, times: buyer === '' ? times : times + 1 });
   return times;
-}
-
-/** What the search found beside orders: each leads to where a desk sees it. */
-function AlsoFound({
-  found,
-  address,
-}: {
-  readonly found: DeskHits | undefined;
-  readonly address: DeskAddress;
-}) {
-  const isAdmin = useRole() === ROLES.ADMIN;
-  if (found === undefined) return null;
-  const { people, stores, tickets, payments } = found;
-  const asked = encodeURIComponent(address.get('q'));
-  const ordersOf = (userId: number) => `${ROUTES.careOrders}?buyer=${userId}`;
-  const hits: readonly (readonly [key: string, text: string, path: string | null])[] = [
-    ...people.map(({ userId, name, role }) => {
-      const desk = isAdmin ? `${ROUTES.adminPeople}?open=${userId}` : null;
-      const text = `Person ${userId}, ${name === '' ? 'no name' : name}, ${ROLE_NAMES[role]}`;
-      return [
-        `person-${userId}`,
-        text,
-        String(userId) === address.get('buyer') ? desk : ordersOf(userId),
-      ] as const;
-    }),
-    ...stores.map(({ storeId, name, city, areaCode }) => {
-      const desk = `${ROUTES.adminShops}?list=stores&q=${encodeURIComponent(name)}&open=${encodeURIComponent(storeId)}`;
-      const text = `Store ${name}, ${city} ${areaCode}`;
-      return [`store-${storeId}`, text, isAdmin ? desk : storePath(storeId)] as const;
-    }),
-    ...tickets.map(({ ticketId, summary, status, orderId }) => {
-      const path = `${ROUTES.careTickets}?ticket=${ticketId}${isAssignable(status) ? '' : '&queue=settled'}`;
-      const text = `Ticket “${summary}”, ${ticketStateText(status)}, order ${orderId}`;
-      return [`ticket-${ticketId}-${orderId}`, text, path] as const;
-    }),
-    ...payments.map(({ paymentId, amountPaise, state, orderId, buyerUserId }) => {
-      const path = `${ROUTES.careOrders}?q=${asked}&open=${orderId}`;
-      const whose = orderId === null ? 'without an order' : `order ${orderId}`;
-      const text = `Payment of ${formatRupees(amountPaise)}, ${paymentText(state)}, ${whose}`;
-      return [paymentId, text, orderId === null ? ordersOf(buyerUserId) : path] as const;
-    }),
-  ];
-  if (hits.length === 0) return null;
-  return (
-    <section aria-label="Also found">
-      <ul className={frame['found']}>
-        {hits.map(([key, text, path]) => (
-          <li key={key}>{path === null ? text : <Link to={path}>{text}</Link>}</li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** Asks once more when the next order has waited too long for its shop. @param inMs null: not at all */
