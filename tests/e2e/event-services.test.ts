@@ -321,7 +321,17 @@ describe('the services that are told of events, in a browser', () => {
     await answerInstalling('dismissed');
     await answerInstalling('accepted');
     await payOnline();
-    await sendAll();
+    // What the last screen tells a moment later belongs to it.
+    const hasAll = async () => {
+      await sendAll();
+      return [idsOf(layer.filter(isOfTheJourney)), idsOf(await hostRowsSince())];
+    };
+    await expect
+      .poll(async () => {
+        const [seen, stored] = await hasAll();
+        return String(seen) === String(stored);
+      })
+      .toBe(true);
 
     const stored = await hostRowsSince();
     const names = namesOf(stored);
