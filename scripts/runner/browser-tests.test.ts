@@ -38,23 +38,33 @@ test('a file that could not be loaded and then fails in a test has failed twice'
   expect(await withSecondTry(run)).toMatchObject({ failed: 1, flaky: [] });
 });
 
-test('more than three failures are not tried again', async () => {
-  const four = ['a', 'b', 'c', 'd'].map((name) => ({ ...cart, test: name }));
-  const { run, asked } = failing(four, []);
+/** One test of each of these files. */
+const inFiles = (...names: string[]) => names.map((name) => ({ ...cart, file: `/app/${name}.ts` }));
+
+test('failures in more than three files are not tried again', async () => {
+  const { run, asked } = failing(inFiles('a', 'b', 'c', 'd'), []);
   expect(await withSecondTry(run)).toMatchObject({ passed: 96, failed: 4 });
   expect(asked).toHaveLength(1);
 });
 
+test('however many fail in one file, it is tried again once', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ ...cart, test: name }));
+  const { run, asked } = failing(six, []);
+  const result = await withSecondTry(run);
+  expect(asked[1]).toEqual([cart.file]);
+  expect(totalOf([result])).toMatchObject({ passed: 100, failed: 0 });
+});
+
 test('a flaky test that shows in the second run counts as well', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
-  const three = ['a', 'b', 'c'].map((name) => ({ ...cart, test: name }));
-  const { run } = failing(three, [{ ...cart, test: 'd' }]);
+  const { run } = failing(inFiles('a', 'b', 'c'), inFiles('d'));
   const result = await withSecondTry(run);
   expect(result).toMatchObject({ failed: 0, note: '4 flaky' });
   expect(totalOf([result])).toMatchObject({ failed: 1 });
 });
 
-test('three flaky tests of all steps together pass, a fourth fails the run', () => {
+test('three files with flaky tests of all steps together pass, a fourth fails the run', () => {
   const step = (...flaky: string[]) => ({ passed: 10, failed: 0, flaky });
   expect(totalOf([step('a', 'b'), { passed: 5, failed: 0 }, step('c')])).toEqual({
     passed: 25,

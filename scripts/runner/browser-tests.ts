@@ -9,8 +9,15 @@ import {
 /** Files of browser tests that run at a time. Of a core each takes about half; three were not tried on a slow machine yet. */
 export const BROWSER_WORKERS = 2;
 
-/** More flaky tests than this in a whole run fail it: the cause is then rather the product or the harness than a slow minute. */
-export const MOST_FLAKY = 3;
+/**
+ * More files with flaky tests than this fail a whole run: the cause is then rather the product or the harness than a slow minute.
+ * Files count, since the tests of one share its servers and phones: what fails after the first has its cause, too.
+ */
+export const MOST_FLAKY_FILES = 3;
+
+/** How many files the tests of these names are in. */
+export const countFiles = (names: readonly string[]): number =>
+  new Set(names.map((name) => name.split(' > ')[0])).size;
 
 /** Runs browser test suites; `only` limits them to these files, one after the other. */
 type RunSuites = (only: readonly string[]) => Promise<SuiteResult>;
@@ -39,10 +46,10 @@ export async function withSecondTry(run: RunSuites): Promise<StepResult> {
   const first = await run([]);
   const { failures, ...outcome } = first;
   if (failures.length === 0) return outcome;
-  if (failures.length > MOST_FLAKY) {
-    return { ...outcome, note: `more than ${MOST_FLAKY} failed: not run again` };
-  }
   const files = [...new Set(failures.map(({ file }) => file))];
+  if (files.length > MOST_FLAKY_FILES) {
+    return { ...outcome, note: `more than ${MOST_FLAKY_FILES} files failed: not run again` };
+  }
   console.log(`\n--- run again, alone: ${failures.map(nameOf).join('; ')}`);
   const second = await run(files);
   // A file that ended early, or was not found, proves nothing of its tests.
@@ -61,14 +68,14 @@ export async function withSecondTry(run: RunSuites): Promise<StepResult> {
   };
 }
 
-/** The sum of all steps. More flaky tests in all of them than a run may have count as one failure. */
+/** The sum of all steps. More files with flaky tests in all of them than a run may have count as one failure. */
 export function totalOf(results: readonly StepResult[]): {
   readonly passed: number;
   readonly failed: number;
   readonly flaky: readonly string[];
 } {
   const flaky = results.flatMap((result) => result.flaky ?? []);
-  let [passed, failed] = [0, flaky.length > MOST_FLAKY ? 1 : 0];
+  let [passed, failed] = [0, countFiles(flaky) > MOST_FLAKY_FILES ? 1 : 0];
   for (const result of results) {
     passed += result.passed;
     failed += result.failed;
