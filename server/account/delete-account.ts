@@ -243,7 +243,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
     .update(walletTables.bankTransfers)
     .set({ payerName: '' })
     .where(eq(walletTables.bankTransfers.userId, userId));
-  await db.update(ratings).set({ comment: '' }).where(eq(ratings.userId, userId));
+  await db.update(ratings).set({ comment: '', answer: null }).where(eq(ratings.userId, userId));
   const pledged = await db.select().from(groupShares).where(eq(groupShares.userId, userId));
   for (const { transactionId, address } of pledged) {
     await db

@@ -73,6 +73,7 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   invoice_not_available: 'The order has no invoice',
   chat_full: 'The talk has become too long',
   rating_not_allowed: 'The order cannot be rated yet',
+  rating_changed: 'The customer has changed the rating meanwhile',
   coins_not_enough: 'There are not enough coins',
   group_buy_over: 'The group buy is over',
   transaction_used: 'The transaction id was used for another order',

@@ -17,6 +17,7 @@ import * as bulkOrders from '../orders/services/bulk-orders.ts';
 import * as cancelAndReturn from '../orders/services/cancel-and-return.ts';
 import * as chatRooms from '../chat/services/chat-rooms.ts';
 import * as fetchOrderMilestones from '../orders/services/after-ordering.ts';
+import * as rateOrders from '../orders/services/rate-orders.ts';
 import * as orderListings from '../orders/services/order-listings.ts';
 import * as lineChanges from '../orders/services/line-changes.ts';
 import * as orderDesk from '../orders/services/order-desk.ts';
@@ -64,6 +65,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   cancelAndReturn,
   chatRooms,
   fetchOrderMilestones,
+  rateOrders,
   orderListings,
   lineChanges,
   orderDesk,

@@ -150,18 +150,25 @@ export const orderNotes = pgTable(
 );
 
 /** A buyer's rating of an order; a new one replaces it. */
-export const ratings = pgTable('ratings', {
-  orderId: text('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  userId: bigint('user_id', { mode: 'number' })
-    .notNull()
-    .references(() => users.id),
-  storeId: text('store_id').notNull(),
-  stars: integer('stars').notNull(),
-  comment: text('comment').notNull(),
-  updatedAt: at('updated_at').notNull(),
-});
+export const ratings = pgTable(
+  'ratings',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    storeId: text('store_id').notNull(),
+    stars: integer('stars').notNull(),
+    comment: text('comment').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** What the shop said to it; null: nothing. */
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [index('ratings_of_store').on(table.storeId, table.updatedAt)],
+);
 
 /** A buyer's rating of one item of an order; a new one replaces it. */
 export const itemRatings = pgTable(

@@ -9,7 +9,7 @@ import { JOIN_CAMPAIGN } from './money/bank-accounts.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
 import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
-import { RATE_ORDER } from './orders/rate-order.ts';
+import { ANSWER_RATING, RATE_ORDER } from './orders/rate-order.ts';
 import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from './orders/return-order.ts';
 import { SET_FAVOURITE } from './account/favourites.ts';
 import { CHANGE_SAVED_LIST } from './account/saved-lists.ts';
@@ -58,6 +58,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   SUBMIT_APPLICATION,
   CHANGE_SHOP,
   SAVE_OFFER,
+  ANSWER_RATING,
   CHANGE_STAFF,
   CHANGE_GOODS,
   ADD_ITEM,

@@ -19,7 +19,7 @@ import {
 import { buyerAppContent } from './home/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
-import { buyerCreateRating, fetchRatingByParentId } from './orders/rate-order.ts';
+import { RATING_SERVICES } from './orders/rate-order.ts';
 import { buyerOrderListing, getOrderByExternalReferenceId } from './orders/buyer-order-listing.ts';
 import {
   addNewPersonalAccount,
@@ -272,8 +272,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   updateCall,
   readOrderPicture,
   chooseRefundPlace,
-  buyerCreateRating,
-  fetchRatingByParentId,
+  ...RATING_SERVICES,
   buyerB2cIssueCall,
   changeTicket,
   fetchIssuesByReferenceId,

@@ -387,6 +387,10 @@ export type Order = v.InferOutput<typeof order>;
 
 export const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
 
+/** What a shop said to a rating of one of its orders. */
+export const ratingAnswer = v.object({ text: v.string(), at: timestamp });
+export type RatingAnswer = v.InferOutput<typeof ratingAnswer>;
+
 /** A buyer's rating of an order; `externalReferenceId` is the order's transaction id. */
 export const rating = v.object({
   externalReferenceId: uuid,
@@ -394,6 +398,8 @@ export const rating = v.object({
   comment: v.string(),
   /** Stars of single items of the order, by item id. Missing in answers of before, which are replayed as they were (OUT-1). */
   items: v.optional(v.array(v.object({ itemId, stars }))),
+  /** Of the shop; null while there is none. Missing in answers of before. */
+  answer: v.optional(v.nullable(ratingAnswer)),
   updatedAt: timestamp,
 });
 export type Rating = v.InferOutput<typeof rating>;

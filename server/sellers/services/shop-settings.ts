@@ -1,3 +1,4 @@
+import { answerRatingHandler } from '../../orders/services/rate-orders.ts';
 import { lightFormat } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { formatRupees } from '../../../src/domain/money.ts';
@@ -189,6 +190,7 @@ const TAKEN_OVER: ReadonlyMap<string, ServiceHandler> = new Map(
     addShopItemHandler,
     setItemPicturesHandler,
     saveShopOfferHandler,
+    answerRatingHandler,
     sellerUpdateHandler,
   ].map((handler: ServiceHandler) => [handler.contract.name, handler]),
 );

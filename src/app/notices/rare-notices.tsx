@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dismissLostRecords } from '../../commands/orders/dismiss-lost-records.ts';
+import { dismissLostRecords } from '../../commands/settings/remembered-answers.ts';
 import { keepForOthers, removeLeftByOthers } from '../../commands/session/others-databases.ts';
 import type { LostRecord } from '../../db/facts/epoch-facts.ts';
 import { readUnreadLost } from '../../db/reads/orders/lost-records.ts';

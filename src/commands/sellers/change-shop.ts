@@ -1,3 +1,4 @@
+import { ANSWER_RATING, type AnswerRatingPayload } from '../../contracts/orders/rate-order.ts';
 import { CHANGE_SHOP, type ChangeShopPayload } from '../../contracts/sellers/seller-update.ts';
 import { CHANGE_STAFF, type ChangeStaffPayload } from '../../contracts/sellers/shop-staff.ts';
 import type { SaveResult } from '../../db/save.ts';
@@ -27,4 +28,12 @@ export async function saveOffer(
   payload: SaveOfferPayload,
 ): Promise<SaveResult<{ readonly id: string }>> {
   return appendCommand(context, SAVE_OFFER, payload);
+}
+
+/** Answers the rating of one of a shop's orders (SELL-1): its buyer reads it once the server has taken it. */
+export async function answerRating(
+  context: CommandContext,
+  payload: AnswerRatingPayload,
+): Promise<SaveResult<{ readonly id: string }>> {
+  return appendCommand(context, ANSWER_RATING, payload);
 }

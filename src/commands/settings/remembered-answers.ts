@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { save, type SaveResult } from '../../db/save.ts';
 import { writeSetting, type InstallAnswer } from '../../db/settings.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -104,6 +105,22 @@ export async function keepListDraft({ device }: Device, text: string): Promise<S
 export async function eraseRecentSearches({ device }: Device): Promise<SaveResult<null>> {
   return save(device, async () => {
     await writeSetting(device, 'recent-searches', []);
+    return null;
+  });
+}
+
+/** VER-1: the person has read that these were lost. Their own pages go on to say so. @param ids of lost records */
+export async function dismissLostRecords(
+  { person }: Pick<CommandContext, 'person'>,
+  ids: readonly string[],
+): Promise<SaveResult<null>> {
+  return save(person, async () => {
+    await person.transaction('rw', person.facts, async () => {
+      const read = produce((await person.fact('lost-records')) ?? [], (records) => {
+        for (const record of records) if (ids.includes(record.id)) record.isRead = true;
+      });
+      await person.setFact('lost-records', read);
+    });
     return null;
   });
 }

@@ -27,6 +27,7 @@ import {
 } from '../sellers/applications/application-desk.ts';
 import { fetchSearchRequests } from '../sellers/search-requests.ts';
 import { fetchShopStaff } from '../sellers/shop-staff.ts';
+import { fetchShopRatings } from '../orders/rate-order.ts';
 import { fetchShopOffers } from '../sellers/shop-offers.ts';
 import { fetchDeskCampaigns } from '../rewards/campaigns.ts';
 import { fetchDeskGroups, fetchDeskNames, fetchDeskHome } from '../home/desk-home.ts';
@@ -69,6 +70,7 @@ export const DESK_READS = {
   'fetch-desk-stores': fetchDeskStores,
   'fetch-shop-ledger': fetchShopLedger,
   'fetch-shop-offers': fetchShopOffers,
+  'fetch-shop-ratings': fetchShopRatings,
   'fetch-shop-staff': fetchShopStaff,
   'fetch-search-requests': fetchSearchRequests,
   'find-common-products': findCommonProducts,

@@ -1,3 +1,4 @@
+import type { AnswerRatingPayload } from '../../contracts/orders/rate-order.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 import type { ChangeShopPayload } from '../../contracts/sellers/seller-update.ts';
 import type { SaveOfferPayload } from '../../contracts/sellers/shop-offers.ts';
@@ -7,6 +8,7 @@ import type {
   ShopApplication,
 } from '../../contracts/sellers/applications/shop-application.ts';
 import {
+  ratingAnswersOf,
   SHOP_APPLICATION_SUBJECTS,
   shopOffersOf,
   shopStaffSubject,
@@ -129,6 +131,19 @@ export async function readUnsentOffers(
     .sortBy('sequence')) as StoredOutboxEntry[];
   const unsent = entries.map((entry) => unsentOf<SaveOfferPayload>(entry));
   return new Map(unsent.map((each) => [each.payload.offer.offerId, each]));
+}
+
+/** Answers to ratings of a shop's orders that were written here and that the server has not taken, by the order's id. */
+export async function readUnsentAnswers(
+  db: PersonDatabase,
+  storeId: string,
+): Promise<ReadonlyMap<string, Unsent<AnswerRatingPayload>>> {
+  const entries = (await db.outbox
+    .where('subject')
+    .startsWith(ratingAnswersOf(storeId))
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  const unsent = entries.map((entry) => unsentOf<AnswerRatingPayload>(entry));
+  return new Map(unsent.map((each) => [each.payload.orderId, each]));
 }
 
 /** What was changed here about who works at a shop and the server has not taken, in its order. */

@@ -49,6 +49,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'change-shop-staff': SELLING,
   'fetch-shop-offers': SELLING,
   'save-shop-offer': SELLING,
+  'fetch-shop-ratings': SELLING,
+  'answer-rating': SELLING,
   'fetch-own-shops': SELLING,
   'fetch-shop-orders': SELLING,
   'move-shop-order': SELLING,

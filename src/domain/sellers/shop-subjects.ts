@@ -11,5 +11,12 @@ export const shopOffersOf = (storeId: string): string => `shop-offer:${storeId}:
 export const shopOfferSubject = (storeId: string, offerId: string): string =>
   shopOffersOf(storeId) + offerId;
 
+/** What the outbox subjects of a shop's answers to ratings begin with. */
+export const ratingAnswersOf = (storeId: string): string => `shop-rating:${storeId}:`;
+
+/** The outbox subject of the answer to the rating of one order. */
+export const ratingAnswerSubject = (storeId: string, orderId: string): string =>
+  ratingAnswersOf(storeId) + orderId;
+
 /** The outbox subject of who works at a shop. */
 export const shopStaffSubject = (storeId: string): string => `shop-staff:${storeId}`;

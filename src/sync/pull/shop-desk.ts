@@ -1,5 +1,7 @@
+import type { DeskAnswer } from '../../contracts/desks/desk-reads.ts';
 import { CHANGE_GOODS, type GoodsPayload } from '../../contracts/goods/change-goods.ts';
 import type { GoodsAnswer, ShopGood } from '../../contracts/goods/goods-change.ts';
+import type { ShopRating } from '../../contracts/orders/rate-order.ts';
 import { fetchShopGoods } from '../../contracts/goods/shop-goods.ts';
 import type { ShopPulls } from '../../contracts/pulls.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
@@ -39,6 +41,21 @@ export async function storeApplication(
 export async function storeShopSettings(db: PersonDatabase, store: StoreSummary): Promise<void> {
   const known = (await db.fact('shop-settings')) ?? {};
   await db.setFact('shop-settings', { ...known, [store.id]: store });
+}
+
+/** Puts the server's word on the rating of an order into the lists of ratings here. Runs in a transaction over `facts`. */
+export async function storeShopRating(db: PersonDatabase, told: ShopRating): Promise<void> {
+  const kept = await db.fact('desk-answers');
+  if (kept === undefined) return;
+  const renewed = Object.entries(kept).map(([key, fetched]) => {
+    if (!key.startsWith('fetch-shop-ratings ')) return [key, fetched] as const;
+    const answer = fetched.answer as DeskAnswer<'fetch-shop-ratings'>;
+    const before = answer.ratings.find(({ orderId }) => orderId === told.orderId);
+    const ratings = answer.ratings.map((each) => (each === before ? told : each));
+    const unansweredCount = answer.unansweredCount - (before?.answer === null ? 1 : 0);
+    return [key, { ...fetched, answer: { ...answer, ratings, unansweredCount } }] as const;
+  });
+  await db.setFact('desk-answers', Object.fromEntries(renewed));
 }
 
 /** What somebody who runs a shop, or wants to, asks for beside its orders. */

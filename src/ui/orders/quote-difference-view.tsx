@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import type { Bill, StoreCharges } from '../../domain/orders/quotes/bill.ts';
-import { orderRestLabel, orderUnchangedLabel } from '../../domain/orders/life/decision-labels.ts';
-import { changeInWords } from '../../domain/orders/quotes/difference-words.ts';
+import {
+  changeInWords,
+  orderRestLabel,
+  orderUnchangedLabel,
+} from '../../domain/orders/quotes/difference-words.ts';
 import type { QuoteDifference, SeenLine } from '../../domain/orders/quotes/quote-difference.ts';
 import {
   quotePart,

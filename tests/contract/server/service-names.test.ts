@@ -160,6 +160,8 @@ const OWN: Readonly<Record<string, string>> = {
   'change-shop-staff': 'invites and removes who works at a shop (decision 91)',
   'fetch-shop-offers': 'a shop’s own offers (decision 91)',
   'save-shop-offer': 'makes, changes or ends an offer of a shop (decision 91)',
+  'fetch-shop-ratings': 'what buyers said of a shop (decision 91)',
+  'answer-rating': 'what a shop says to a rating (decision 91)',
   'add-shop-item': 'adds an item to a shop (decision 91)',
   'set-item-pictures': 'gives an item its own pictures (decision 19)',
   'find-common-products': 'products of the common catalogue, to add them (decision 91)',

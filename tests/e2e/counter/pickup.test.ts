@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { DEMO_SHOP, withTwoPhones } from '../../support/browser/two-phones.ts';
@@ -92,4 +93,35 @@ it('PICK-1 a buyer orders a pickup offline, the shop packs it offline, and hands
   );
   await buyer.getByText('Order Delivered').first().waitFor();
   expect(await buyer.getByText('Order Dispatched').count()).toBe(0);
+  await rateAndAnswer(counter, buyer, orderId);
 });
+
+/** The buyer says how it was; the shop answers without the network, and the buyer reads it. */
+async function rateAndAnswer(counter: Page, buyer: Page, orderId: string): Promise<void> {
+  await buyer.getByRole('radio', { name: '2 stars' }).first().check({ force: true });
+  await buyer.getByRole('textbox', { name: 'Your words (optional)' }).fill('The bag was torn');
+  await buyer.getByRole('button', { name: 'Save rating' }).click();
+  await buyer.getByText('Thank you for your rating.').waitFor();
+
+  await goInApp(counter, '/seller/shop');
+  const open = counter.getByRole('button', { name: 'Ratings and answers' });
+  await open.click();
+  const sheet = counter.getByRole('dialog', { name: 'Ratings' });
+  await sheet.getByText('The bag was torn').waitFor();
+  await counter.context().setOffline(true);
+  await sheet.getByRole('button', { name: `Answer the rating of order ${orderId}` }).click();
+  await sheet.getByRole('button', { name: 'Send answer' }).click();
+  await sheet.getByText('Please write something').waitFor();
+  await sheet.getByRole('textbox', { name: 'Your answer' }).fill('Sorry! You get a new bag.');
+  await sheet.getByRole('button', { name: 'Send answer' }).click();
+  await sheet.getByText('Waiting to send').waitFor();
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.context().setOffline(false);
+  await sheet.getByText('Waiting to send').waitFor({ state: 'detached' });
+  await sheet.getByText('You: Sorry! You get a new bag.').waitFor();
+
+  await buyer.reload();
+  await buyer.getByText('Sorry! You get a new bag.').waitFor();
+  await goInApp(buyer, '/profile/inbox');
+  await buyer.getByText(/answered your rating$/).waitFor();
+}

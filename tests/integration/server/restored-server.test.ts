@@ -15,7 +15,7 @@ import { saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { setCartQuantity } from '../../../src/commands/cart/set-quantity.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
-import { dismissLostRecords } from '../../../src/commands/orders/dismiss-lost-records.ts';
+import { dismissLostRecords } from '../../../src/commands/settings/remembered-answers.ts';
 import { repeatOrder } from '../../../src/commands/orders/repeat-order.ts';
 import { readLostOrder, readUnreadLost } from '../../../src/db/reads/orders/lost-records.ts';
 import { cancelOrder } from '../../../src/commands/orders/cancel-order.ts';

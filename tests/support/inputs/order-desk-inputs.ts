@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { orderLines, orderMilestones, orders } from '../../../server/orders/order-tables.ts';
 import { issues } from '../../../server/tickets/ticket-tables.ts';
-import { lineChanges, orderReturns } from '../../../server/orders/after-order-tables.ts';
+import { lineChanges, orderReturns, ratings } from '../../../server/orders/after-order-tables.ts';
 import { orderRefunds } from '../../../server/money/money-tables.ts';
 import { uploads } from '../../../server/account/account-tables.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
@@ -126,6 +126,9 @@ export async function orderDeskInputs(
   const { itemId: askedItem, asked } = await ordersThatAsk(db, order);
   const payingBack = await ordersThatPayBack(db, order);
   const picture = await returnedOrder(db, order, buyerUserId);
+  const rated = picture.orderId;
+  const given = { stars: 2, comment: 'Came late', updatedAt: TEST_NOON };
+  await db.insert(ratings).values({ orderId: rated, userId: buyerUserId, storeId, ...given });
   const tickets = await ticketsOfOrder(db, orderId, buyerUserId);
   const lines = order.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
   const address = anAddress();
@@ -185,6 +188,12 @@ export async function orderDeskInputs(
     'mark-packed': () => ({
       orderId,
       marks: [{ itemId: askedItem, count: 1, at: TEST_NOON + (marked += 1) }],
+    }),
+    'answer-rating': () => ({
+      storeId,
+      orderId: rated,
+      ratedAt: TEST_NOON,
+      answer: `Thank you (${(messages += 1)})`,
     }),
     'read-order-picture': () => picture,
     'answer-line-change': () => {

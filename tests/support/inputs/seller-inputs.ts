@@ -80,6 +80,7 @@ export async function sellerInputs(
       storeId,
       offer: { ...offer, title: `${randomInt(1_000_000)} off` },
     }),
+    'fetch-shop-ratings': () => ({ storeId }),
     'add-shop-item': () => ({ storeId, item: { ...newItem, addId: randomUUID() } }),
     'set-item-pictures': () => ({
       storeId,

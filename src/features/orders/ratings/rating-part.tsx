@@ -37,6 +37,7 @@ export function RatingPart({ order, changes }: RatingPartProps) {
   const given: GivenRating = draft ?? rating ?? NOTHING_GIVEN;
   const enter = (entered: Partial<GivenRating>) => form.setValues({ ...given, ...entered });
   const { stars, comment } = given;
+  const answer = rating?.confirmed?.answer ?? null;
   const wrong = draft === null ? {} : fieldMessages(givenRating, draft);
 
   function save(wanted: GivenRating) {
@@ -78,6 +79,11 @@ export function RatingPart({ order, changes }: RatingPartProps) {
         </p>
         {draft === null && ratingEntry !== null && isRefused(ratingEntry) && (
           <p className={classes['refused']}>{ratingEntry.lastError?.message}</p>
+        )}
+        {answer !== null && (
+          <p className={classes['answer']}>
+            <b>{order.storeName}:</b> {answer.text}
+          </p>
         )}
         {draft !== null && (
           <Button type="submit" size="md" loading={busy} disabled={wrong['comment'] !== undefined}>

@@ -11,6 +11,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
 import { ShopNumbers } from './shop-numbers.tsx';
+import { ShopRatings } from './shop-ratings.tsx';
 import { ShopOffers } from './shop-offers.tsx';
 import { ShopStaff } from './shop-staff.tsx';
 import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts';
@@ -108,6 +109,7 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
         }}
       />
       <ShopOffers storeId={shop.id} />
+      <ShopRatings storeId={shop.id} />
       <ShopStaff storeId={shop.id} />
       <ShopNumbers
         storeId={shop.id}

@@ -19,6 +19,7 @@ import { savedListAnswer } from '../../../contracts/account/saved-lists.ts';
 import { membership } from '../../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
+import { shopRating } from '../../../contracts/orders/rate-order.ts';
 import { shopOrder } from '../../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../../contracts/sellers/applications/shop-application.ts';
 import { rewardCoupon } from '../../../contracts/rewards/coin-account.ts';
@@ -41,7 +42,12 @@ import { storeFavourite } from '../../pull/favourites.ts';
 import { storeSavedList } from '../../pull/saved-lists.ts';
 import { storeServerPreferences } from '../../pull/person.ts';
 import { storeShopOrder } from '../../pull/orders/shop-orders.ts';
-import { storeApplication, storeGoodsAnswer, storeShopSettings } from '../../pull/shop-desk.ts';
+import {
+  storeApplication,
+  storeGoodsAnswer,
+  storeShopRating,
+  storeShopSettings,
+} from '../../pull/shop-desk.ts';
 import { storeAccountNumber, storeTrade } from '../../pull/trades.ts';
 
 /** What services answer that a person's database keeps, by the member's name in the answer; each is there or not. */
@@ -59,6 +65,7 @@ const knownAnswer = v.object({
   rating: v.optional(rating),
   share: v.optional(groupShare),
   shopOrder: v.optional(shopOrder),
+  shopRating: v.optional(shopRating),
   store: v.optional(storeSummary),
   ticket: v.optional(ticket),
   tradeRequest: v.optional(tradeRequest),
@@ -90,6 +97,7 @@ async function storeAnswer(
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.goods !== undefined) await storeGoodsAnswer(db, known.output.goods, making);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);
+  if (known.output.shopRating !== undefined) await storeShopRating(db, known.output.shopRating);
   if (known.output.application !== undefined) await storeApplication(db, known.output.application);
   if (known.output.store !== undefined) await storeShopSettings(db, known.output.store);
   if (known.output.preferences !== undefined) {
