@@ -7,13 +7,10 @@ import {
   fetchShopRatings,
 } from '../../../../src/contracts/orders/rate-order.ts';
 import { fetchInboxMessages } from '../../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { fetchSellerById } from '../../../../src/contracts/sellers/store-details.ts';
-import type { Order } from '../../../../src/contracts/schemas.ts';
 import { auditEntries } from '../../../../server/audit/audit-tables.ts';
-import { anOrderWish, placeOrder } from '../../../support/builders/order-builders.ts';
+import { placeRatedOrder } from '../../../support/builders/rated-order.ts';
 import { anItem } from '../../../support/builders/store-builders.ts';
 import { aSellersShop, signInAs } from '../../../support/people/role-sessions.ts';
-import { walkOrder } from '../../../support/people/walk-order.ts';
 import type { PersonSession } from '../../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../../support/servers/test-server.ts';
 
@@ -30,16 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function aRatedOrder(stars = 2, comment = 'Came late'): Promise<Order> {
-  const wish = anOrderWish(storeId, [{ itemId, quantity: 1 }]);
-  const order = await placeOrder(server, asha, wish);
-  await walkOrder(server.db, { order, to: 'DELIVERED', at: server.clock.now() });
-  server.clock.advance(1000);
-  const { externalReferenceId } = order;
-  const given = { externalReferenceId, stars, comment, items: [{ itemId, stars: 5 }] };
-  await server.call(buyerCreateRating, given, { as: asha });
-  return order;
-}
+const aRatedOrder = (stars = 2, comment = 'Came late') =>
+  placeRatedOrder(server, asha, { storeId, itemId, stars, comment });
 
 const listed = async (unanswered = false, as = seller) =>
   (await server.call(fetchShopRatings, { storeId, unanswered }, { as })).output;
@@ -53,26 +42,6 @@ const toldAsha = async () =>
   (await server.call(fetchInboxMessages, {}, { as: asha })).output.messages.filter(({ title }) =>
     title.endsWith('answered your rating'),
   );
-
-describe('fetch-shop-ratings', () => {
-  test('SELL-1 a shop reads what was said of its orders, the newest first, with the stars of items', async () => {
-    const first = await aRatedOrder(5, '');
-    const second = await aRatedOrder();
-    const { ratings, count, unansweredCount, ratingTenths } = await listed();
-    expect(ratings.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
-    expect(ratings[0]).toMatchObject({ stars: 2, comment: 'Came late', answer: null });
-    expect(ratings[0]?.items).toEqual([{ itemId, name: second.lines[0]?.name, stars: 5 }]);
-    expect([count, unansweredCount]).toEqual([2, 2]);
-    const { output } = await server.call(fetchSellerById, { storeId }, { as: asha });
-    expect(ratingTenths / 10).toBe(output.store.rating);
-  });
-
-  test('SELL-1 and no other shop does', async () => {
-    const { owner } = await aSellersShop(server);
-    const asked = await server.send(fetchShopRatings, { storeId }, { as: owner });
-    expect(asked.problem.code).toBe('store_not_found');
-  });
-});
 
 describe('answer-rating', () => {
   test('SELL-1 the buyer reads the answer with the rating, and is told of the first', async () => {
