@@ -1,10 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { ChatFailure, ChatRoom } from '../../src/contracts/orders/chat/chat-room.ts';
+import type {
+  ChatFailure,
+  ChatMessage,
+  ChatRoom,
+} from '../../src/contracts/orders/chat/chat-room.ts';
 import type {
   OpenTalk,
   WaitingTalk,
 } from '../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
-import { initialOf, maskNumbersIn } from '../../src/domain/account/contact.ts';
+import { initialOf, maskNumbersIn, numbersIn } from '../../src/domain/account/contact.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { payments } from '../payments/payment-tables.ts';
@@ -121,6 +125,21 @@ export async function lastMessages(db: Database, roomId: string, limit: number) 
   return newestFirst.toReversed();
 }
 
+/** Messages as a desk sees them: without a number that somebody wrote (DESK-2). */
+export const messagesSeen = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.map((message) => ({ ...message, text: maskNumbersIn(message.text) }));
+
+/** Numbers that were written in a room; undefined where there is none. */
+export async function numbersInRoom(
+  db: Database,
+  roomId: string,
+): Promise<readonly string[] | undefined> {
+  const [room] = await db.select().from(chatRooms).where(eq(chatRooms.id, roomId));
+  if (room === undefined) return undefined;
+  const messages = await lastMessages(db, roomId, MOST_CHAT_MESSAGES);
+  return messages.flatMap(({ text: said }) => numbersIn(said));
+}
+
 /** Whether somebody else of the staff has said something in a room after a position. */
 export async function hasAnswerOfColleague(
   db: Database,
@@ -197,7 +216,7 @@ export async function openTalks(db: Database, roomIds: readonly string[]): Promi
   for (const roomId of new Set(roomIds)) {
     const talk = byId.get(roomId);
     if (talk === undefined) continue;
-    talks.push({ ...talk, messages: await lastMessages(db, roomId, MOST_SHOWN) });
+    talks.push({ ...talk, messages: messagesSeen(await lastMessages(db, roomId, MOST_SHOWN)) });
   }
   return talks;
 }

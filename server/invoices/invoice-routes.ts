@@ -9,7 +9,7 @@ import type { CallerIdentity } from '../http/service-handler.ts';
 import { authenticate, type AuthenticationParts } from '../sign-in/authenticate.ts';
 import type { InvoiceFonts } from './draw-invoice.ts';
 import { creditNotesOf } from './credit-notes.ts';
-import { checkMayHaveInvoice, invoiceFileOf, invoiceOfOrder } from './issue-invoice.ts';
+import { checkMayHaveInvoice, invoiceFileOf, invoiceOfOrder, paperSeen } from './issue-invoice.ts';
 
 /**
  * Mukta (Ek Type, SIL Open Font License 1.1): Latin and Devanagari with the rupee sign. What it lacks is printed as an
@@ -58,14 +58,16 @@ export function registerInvoiceRoutes(app: FastifyInstance, parts: InvoiceParts)
     if (identity === undefined) throw new ProblemError('not_allowed');
     const [, orderId, refund] = FILE.exec(request.params.file) ?? [];
     if (orderId === undefined) throw new ProblemError('file_not_found');
-    checkMayHaveInvoice(identity, await visibleOrder(db, identity, orderId));
-    const paper =
+    const visible = await visibleOrder(db, identity, orderId);
+    checkMayHaveInvoice(identity, visible);
+    const found =
       refund === undefined
         ? await invoiceOfOrder(db, orderId)
         : (await creditNotesOf(db, orderId)).find(
             ({ refundId }) => refundId === `${orderId}${refund}`,
           );
-    if (paper === undefined) throw new ProblemError('file_not_found');
+    if (found === undefined) throw new ProblemError('file_not_found');
+    const paper = await paperSeen(db, identity, visible, found);
     const { name, etag } = invoiceFileOf(paper);
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

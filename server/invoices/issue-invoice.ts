@@ -3,6 +3,8 @@ import { ProblemError } from '../http/problem-error.ts';
 import { isStaff } from '../orders/listing/order-scope.ts';
 import { isTakenOn } from '../orders/listing/seller-order.ts';
 import type { CallerIdentity } from '../http/service-handler.ts';
+import { maskName } from '../../src/domain/account/contact.ts';
+import { readerOf } from '../sellers/own-stores.ts';
 import { addYears, lightFormat, subMonths } from 'date-fns';
 import { eq, sql } from 'drizzle-orm';
 import { inIndia } from '../../src/domain/time.ts';
@@ -29,6 +31,20 @@ export function checkMayHaveInvoice(
 ): void {
   const isOwn = buyerUserId === identity.userId || isStaff(identity);
   if (!isOwn && !isTakenOn(order)) throw new ProblemError('invoice_not_available');
+}
+
+/** An invoice or credit note as somebody may see it: staff see of its buyer the first letter and the area (DESK-2). */
+export async function paperSeen<Paper extends InvoiceDocument | CreditNoteDocument>(
+  db: Database,
+  identity: CallerIdentity,
+  { order, buyerUserId }: { readonly order: Order; readonly buyerUserId: number },
+  paper: Paper,
+): Promise<Paper> {
+  if (buyerUserId === identity.userId) return paper;
+  if ((await readerOf(db, identity, order.storeId)) === 'shop') return paper;
+  const { name, state } = paper.buyer;
+  const { city, areaCode } = order.address;
+  return { ...paper, buyer: { name: maskName(name), address: `${city}, ${areaCode}`, state } };
 }
 
 /** The financial year begins in April. */

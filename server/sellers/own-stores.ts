@@ -5,6 +5,7 @@ import { stores } from './store-tables.ts';
 import { orders } from '../orders/order-tables.ts';
 import { storeStaff, attendedShops } from './seller-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { OrderReader } from '../orders/listing/seller-order.ts';
 import { removedFrom, WORKS_HERE_NO_MORE } from './shop-staff.ts';
 import { millisecondsInHour } from 'date-fns/constants';
 
@@ -34,7 +35,8 @@ export const ownedStores = (db: Database, userId: number): Promise<string[]> =>
   storeIds(db, eq(stores.sellerUserId, userId));
 
 type Store = typeof stores.$inferSelect;
-type Who = { readonly caller: Caller; readonly userId: number };
+/** Who asks for a store. */
+export type Who = { readonly caller: Caller; readonly userId: number };
 
 /** Admins may change every store, all others the stores that they own or work at. */
 const isOwn = ({ caller, userId }: Who, storeId: string) =>
@@ -42,6 +44,13 @@ const isOwn = ({ caller, userId }: Who, storeId: string) =>
 
 const isOwned = ({ caller, userId }: Who, storeId: string) =>
   and(eq(stores.id, storeId), caller === 'admin' ? undefined : eq(stores.sellerUserId, userId));
+
+/** How somebody reads the orders of a store that they may see: who of the staff does not work there has no number told (DESK-2). */
+export async function readerOf(db: Database, who: Who, storeId: string): Promise<OrderReader> {
+  if (who.caller !== 'admin' && who.caller !== 'cr') return 'shop';
+  const isTheirs = and(eq(stores.id, storeId), worksAt(who.userId));
+  return (await storeIds(db, isTheirs)).length > 0 ? 'shop' : 'staff';
+}
 
 /** Somebody else's store is answered as one that is not there; who was removed from it is told so. */
 async function notTheirs(db: Database, { userId }: Who, storeId: string): Promise<ProblemError> {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskColleague, DeskTicket } from '../../src/contracts/tickets/answer-ticket.ts';
 import type { TicketQueue } from '../../src/contracts/tickets/ticket-reads.ts';
-import { initialOf } from '../../src/domain/account/contact.ts';
+import { initialOf, maskNumbersIn, numbersIn } from '../../src/domain/account/contact.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import { OPEN_TICKETS } from '../../src/domain/orders/ticket-desk.ts';
 import type { Database } from '../db/database.ts';
@@ -73,6 +73,22 @@ const masked = ({
   buyerInitial: initialOf(buyerName),
 });
 
+/**
+ * A ticket with each of its texts read by `read`: as a desk sees it, a number in them masked. No ticket is written back from
+ * what is seen.
+ */
+export function ticketSeen(ticket: DeskTicket, read = maskNumbersIn): DeskTicket {
+  const { summary, description, resolution = null, steps, rating } = ticket;
+  return {
+    ...ticket,
+    summary: read(summary),
+    description: read(description),
+    ...(resolution !== null && { resolution: { ...resolution, note: read(resolution.note) } }),
+    ...(steps && { steps: steps.map((step) => ({ ...step, note: read(step.note) })) }),
+    ...(rating && { rating: { ...rating, words: read(rating.words) } }),
+  };
+}
+
 /** As the partial indexes of the table say it: with parameters the planner would not know that they fit. */
 const WAITING = OPEN_TICKETS.map((status) => `'${status}'`).join(', ');
 
@@ -116,4 +132,20 @@ export async function deskTicketById(
     and(eq(issues.userId, buyerUserId), eq(issues.id, ticketId)),
   );
   return rows.map(masked)[0];
+}
+
+/** Numbers that were written in a ticket of an order; undefined where there is none. */
+export async function numbersInTicket(
+  db: Database,
+  { orderId, ticketId }: Pick<DeskTicket, 'orderId' | 'ticketId'>,
+): Promise<readonly string[] | undefined> {
+  const isThis = and(eq(issues.orderId, orderId), eq(issues.id, ticketId));
+  const [ticket] = (await ticketsWith(db).where(isThis)).map(masked);
+  if (ticket === undefined) return undefined;
+  const numbers: string[] = [];
+  ticketSeen(ticket, (text) => {
+    numbers.push(...numbersIn(text));
+    return text;
+  });
+  return numbers;
 }

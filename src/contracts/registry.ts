@@ -58,7 +58,7 @@ import {
 } from './sellers/store-search.ts';
 import { answerTicket, assignTicket } from './tickets/answer-ticket.ts';
 import { changeDeskOrder } from './orders/desk/change-desk-order.ts';
-import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from './orders/desk/desk-order.ts';
+import { ORDER_DESK_SERVICES } from './orders/desk/desk-order.ts';
 import { changeMember, fetchDeskCooperatives, saveCooperative } from './coop/desk-cooperative.ts';
 import { fetchDeskGroupBuys, saveApartment, saveGroupBuy } from './group-buy/desk-group-buy.ts';
 import { changeRole, endSessions, inviteStaff } from './account/desk/change-person.ts';
@@ -190,9 +190,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   ...HOME_DESK_SERVICES,
   fetchDeskAreas,
   saveArea,
-  fetchDeskOrders,
-  fetchDeskOrder,
-  readOrderAddress,
+  ...ORDER_DESK_SERVICES,
   changeDeskOrder,
   fetchTicketQueue,
   readTicketPicture,

@@ -5,6 +5,7 @@ import {
   decideApproval,
   fetchApprovals,
 } from '../../../src/contracts/audit/approvals.ts';
+import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { audited } from '../audited.ts';
 import type { Database } from '../../db/database.ts';
@@ -187,13 +188,13 @@ async function readApprovals(
     orderId: row.orderId,
     ...(order ?? shop ?? { storeId: '', storeName: '' }),
     amountPaise: row.amountPaise,
-    note: row.note,
+    note: maskNumbersIn(row.note),
     askedAt: row.askedAt,
     first: asked,
     state: row.state,
     second: decided,
     decidedAt: row.decidedAt,
-    reason: row.reason,
+    reason: row.reason && maskNumbersIn(row.reason),
   }));
 }
 

@@ -12,6 +12,7 @@ import {
   lastMessages,
   lockChatRoom,
   messagesAfter,
+  messagesSeen,
   openTalks,
   waitingTalks,
 } from '../chat-room.ts';
@@ -80,7 +81,7 @@ export const fetchAndCreateChatRoomHandler = audited(
           ? await lastMessages(db, roomId, limit)
           : await messagesAfter(db, roomId, afterPosition, limit);
       const hasMore = (messages.at(-1)?.position ?? lastPosition) < lastPosition;
-      return { room, messages, hasMore };
+      return { room, messages: isBuyer ? messages : messagesSeen(messages), hasMore };
     },
   ),
   ({ input: { buyerUserId, message }, identity: { userId } }, { room }) =>

@@ -14,11 +14,12 @@ import { orderMilestones, orders } from '../order-tables.ts';
 import { stores } from '../../sellers/store-tables.ts';
 import { users } from '../../account/account-tables.ts';
 import { errorsOfPerson } from '../../events/client-errors.ts';
+import { maskNumbersIn, numbersIn } from '../../../src/domain/account/contact.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import type { Courier } from '../../../src/domain/orders/courier.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { completeOrders } from '../load-orders.ts';
 import { deskOrderRows } from './desk-orders.ts';
+import { courierSeen, returnSeen } from './seller-order.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -208,11 +209,40 @@ async function othersOf(db: Database, { id, storeId }: OrderRow) {
   };
 }
 
+/** An order with each text that somebody wrote read by `read`: as a desk sees it, a number in them masked. */
+function orderSeen(order: DeskOrder, read: (text: string) => string): DeskOrder {
+  return {
+    ...order,
+    returnRequest: returnSeen(order.returnRequest, read),
+    moves: order.moves.map((each) => ({ ...each, note: read(each.note) })),
+    tickets: order.tickets.map((each) => ({ ...each, summary: read(each.summary) })),
+    chat: order.chat.map((each) => ({ ...each, text: read(each.text) })),
+    notes: order.notes.map((each) => ({ ...each, text: read(each.text) })),
+    acts: order.acts.map((each) => ({ ...each, reason: read(each.reason) })),
+  };
+}
+
 /**
  * An order from all sides, for staff.
  * @throws ProblemError order_not_found
  */
-export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOrder> {
+export const deskOrderOf = async (db: Database, orderId: string): Promise<DeskOrder> =>
+  orderSeen(await wholeOrder(db, orderId), maskNumbersIn);
+
+/**
+ * Numbers in what is said about an order.
+ * @throws ProblemError order_not_found
+ */
+export async function numbersInOrder(db: Database, orderId: string): Promise<readonly string[]> {
+  const numbers: string[] = [];
+  orderSeen(await wholeOrder(db, orderId), (text) => {
+    numbers.push(...numbersIn(text));
+    return text;
+  });
+  return numbers;
+}
+
+async function wholeOrder(db: Database, orderId: string): Promise<DeskOrder> {
   const rows = await db.select().from(orders).where(eq(orders.id, orderId));
   const [row] = rows;
   const [summary] = await deskOrderRows(db, rows);
@@ -264,11 +294,4 @@ export async function deskOrderOf(db: Database, orderId: string): Promise<DeskOr
       at: when,
     })),
   };
-}
-
-/** Who brings an order; the rider's number is its buyer's and its shop's. */
-function courierSeen(courier: Courier | null | undefined): Courier | null {
-  if (!courier) return null;
-  const { rider, ...rest } = courier;
-  return rider === undefined ? rest : { ...rest, rider: { ...rider, contactNumber: '' } };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { DeskHits, DeskOrderRow } from '../../../src/contracts/orders/desk/desk-order.ts';
 import {
   initialOf,
+  maskNumbersIn,
   MOBILE_NUMBER,
   normalizeMobileNumber,
 } from '../../../src/domain/account/contact.ts';
@@ -174,7 +175,7 @@ function hitsOf({
     tickets: tickets.map(({ id: ticketId, orderId, summary, status }) => ({
       ticketId,
       orderId,
-      summary,
+      summary: maskNumbersIn(summary),
       status,
     })),
     payments: paid.map(({ id: paymentId, state, amountPaise, userId, ...payment }) => {

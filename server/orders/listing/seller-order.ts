@@ -1,5 +1,7 @@
 import type { SellerOrder } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
+import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
+import type { Courier } from '../../../src/domain/orders/courier.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 
@@ -12,13 +14,14 @@ export function isTakenOn({ status, milestones }: Order): boolean {
   return isApproved && !CALLED_OFF.has(status);
 }
 
-/**
- * An order as its seller sees it: who the buyer is only while the seller needs it, and where only who brings the goods there.
- * @param mayKnow false for staff, who ask for an address with a reason (DESK-2)
- */
-export function sellerOrderOf(order: Order, mayKnow = isTakenOn(order)): SellerOrder {
+/** Who reads an order of a shop: its own people, or staff, who ask for name, address and number with a reason (DESK-2). */
+export type OrderReader = 'shop' | 'staff';
+
+/** An order as its seller sees it: who the buyer is only while the seller needs it, and where only who brings the goods there. */
+export function sellerOrderOf(order: Order, reader: OrderReader = 'shop'): SellerOrder {
   const { address, wishes } = order;
-  return {
+  const mayKnow = reader === 'shop' && isTakenOn(order);
+  const seen = {
     orderId: order.orderId,
     externalReferenceId: order.externalReferenceId,
     storeId: order.storeId,
@@ -39,6 +42,39 @@ export function sellerOrderOf(order: Order, mayKnow = isTakenOn(order)): SellerO
     ...(order.changes === undefined ? {} : { changes: order.changes }),
     ...(wishes === undefined ? {} : { wishes: mayKnow ? wishes : { ...wishes, recipient: null } }),
   };
+  return reader === 'shop' ? seen : withoutNumbers(seen);
+}
+
+/** The same without a number that its rider has or somebody wrote into it. */
+function withoutNumbers({ courier, wishes, returnRequest, ...order }: SellerOrder): SellerOrder {
+  const { store = '', rider = '' } = wishes?.instructions ?? {};
+  const instructions = { store: maskNumbersIn(store), rider: maskNumbersIn(rider) };
+  return {
+    ...order,
+    returnRequest: returnSeen(returnRequest),
+    ...(courier !== undefined && { courier: courierSeen(courier) }),
+    ...(wishes && { wishes: { ...wishes, ...(wishes.instructions && { instructions }) } }),
+  };
+}
+
+/** What goes back with what its buyer says of it read by `read`: as staff see it, a number in it masked. */
+export function returnSeen(
+  request: Order['returnRequest'],
+  read = maskNumbersIn,
+): Order['returnRequest'] {
+  if (request === null) return null;
+  const lines = request.lines.map(({ note, ...line }) => ({
+    ...line,
+    ...(note !== undefined && { note: read(note) }),
+  }));
+  return { ...request, lines };
+}
+
+/** Who brings an order, as staff read it; the rider's number is its buyer's and its shop's. */
+export function courierSeen(courier: Courier | null | undefined): Courier | null {
+  if (!courier) return null;
+  const { rider, ...rest } = courier;
+  return rider === undefined ? rest : { ...rest, rider: { ...rider, contactNumber: '' } };
 }
 
 /** "XXXXXX3210": enough to know a number again, too little to call it. */

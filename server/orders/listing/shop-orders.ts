@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
+import { maskName } from '../../../src/domain/account/contact.ts';
 import { codeProofText, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderActor } from '../../../src/domain/orders/life/order-moves.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
@@ -17,7 +18,7 @@ import { orderMilestones, orders } from '../order-tables.ts';
 import { users } from '../../account/account-tables.ts';
 import { completeOrders } from '../load-orders.ts';
 import { marksOf } from '../packed-marks.ts';
-import { isTakenOn, sellerOrderOf } from './seller-order.ts';
+import { isTakenOn, type OrderReader, sellerOrderOf } from './seller-order.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -49,6 +50,11 @@ async function namesOf(
 
 /** "Asha" of "Asha Rao": enough to speak of somebody, too little to find them. */
 const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
+
+const nameSeen = (name: string, order: Order, reader: OrderReader): string => {
+  if (reader === 'staff') return maskName(name);
+  return isTakenOn(order) ? name : firstNameOf(name);
+};
 
 /** Until it is delivered the counter may have to check a code. */
 const isOnItsWay = (status: OrderStatus): boolean => {
@@ -98,7 +104,11 @@ function barcodesIn(
 }
 
 /** Orders as they stand on their shop's board, from their rows. */
-export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Promise<ShopOrder[]> {
+export async function shopOrdersOf(
+  db: Database,
+  rows: readonly OrderRow[],
+  reader: OrderReader,
+): Promise<ShopOrder[]> {
   if (rows.length === 0) return [];
   const movers = await lastMovers(
     db,
@@ -124,8 +134,9 @@ export async function shopOrdersOf(db: Database, rows: readonly OrderRow[]): Pro
     const called = names.get(row.userId) ?? '';
     const name = called === '' ? order.address.name : called;
     return {
-      ...sellerOrderOf(order),
-      customerName: isTakenOn(order) ? name : firstNameOf(name),
+      ...sellerOrderOf(order, reader),
+      customerName: nameSeen(name, order, reader),
+      ...(reader === 'staff' && { isMasked: true as const }),
       statusAt: row.statusAt,
       movedBy: movers.get(order.orderId) ?? 'system',
       preparationMinutes: row.preparationMinutes,
@@ -148,7 +159,14 @@ export async function shopOrdersSince(
     sinceVersion,
     limit,
     now,
-  }: { storeId: string; sinceVersion: number; limit: number; now: number },
+    reader,
+  }: {
+    storeId: string;
+    sinceVersion: number;
+    limit: number;
+    now: number;
+    reader: OrderReader;
+  },
 ): Promise<ShopOrder[]> {
   const rows = await db
     .select()
@@ -162,5 +180,5 @@ export async function shopOrdersSince(
     )
     .orderBy(asc(orders.shopVersion))
     .limit(limit);
-  return shopOrdersOf(db, rows);
+  return shopOrdersOf(db, rows, reader);
 }

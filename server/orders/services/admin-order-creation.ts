@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { adminOrderCreation } from '../../../src/contracts/orders/admin-order-creation.ts';
-import type { Order } from '../../../src/contracts/schemas.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { orderPlacements } from '../after-order-tables.ts';
@@ -25,7 +24,7 @@ async function earlierPlacement(db: Database, buyerUserId: number, transactionId
     .from(orderPlacements)
     .where(eq(orderPlacements.orderId, order.orderId));
   if (placement === undefined) throw new ProblemError('already_ordered');
-  return { order, ...placement };
+  return { orderId: order.orderId, ...placement };
 }
 
 /** Staff who send the same transaction at the same time come one after the other. */
@@ -56,16 +55,14 @@ export const adminOrderCreationHandler = audited(
         now,
         randomBytes,
       };
-      const order: Order = await confirmTerms(db, confirmation);
+      const { orderId } = await confirmTerms(db, confirmation);
       const placedByUserId = identity.userId;
-      await db
-        .insert(orderPlacements)
-        .values({ orderId: order.orderId, placedByUserId, note, placedAt: now });
-      return { order, placedByUserId };
+      await db.insert(orderPlacements).values({ orderId, placedByUserId, note, placedAt: now });
+      return { orderId, placedByUserId };
     },
   ),
-  ({ input: { note } }, { order }) => ({
-    subject: `order:${order.orderId}`,
+  ({ input: { note } }, { orderId }) => ({
+    subject: `order:${orderId}`,
     reason: note === '' ? 'Ordered for a buyer' : note,
   }),
 );

@@ -7,6 +7,7 @@ import { issueCreditNotes } from '../../invoices/credit-notes.ts';
 import {
   invoiceFileOf,
   invoiceOfOrder,
+  paperSeen,
   issueInvoice,
   checkMayHaveInvoice,
 } from '../../invoices/issue-invoice.ts';
@@ -35,17 +36,19 @@ export const generateHaatInvoiceHandler = implement(
     const issuedAt = parts.now();
     const invoice = await issueInvoice(db, order, issuedAt);
     const notes = await issueCreditNotes(db, invoice, { storeId: order.storeId, issuedAt });
+    const fileOf = async (paper: Parameters<typeof invoiceFileOf>[0]) =>
+      invoiceFileOf(await paperSeen(db, identity, visible, paper));
+    const creditNotes = [];
+    for (const note of notes) {
+      const { number, issuedAt: at, amountPaise } = note;
+      creditNotes.push({ number, issuedAt: at, amountPaise, ...(await fileOf(note)) });
+    }
     return {
       orderId,
       invoiceNumber: invoice.number,
       issuedAt: invoice.issuedAt,
-      ...invoiceFileOf(invoice),
-      creditNotes: notes.map((note) => ({
-        number: note.number,
-        issuedAt: note.issuedAt,
-        amountPaise: note.amountPaise,
-        ...invoiceFileOf(note),
-      })),
+      ...(await fileOf(invoice)),
+      creditNotes,
     };
   },
 );

@@ -21,6 +21,7 @@ import { isOwnAccount, sealUpiId } from '../../money/bank-accounts.ts';
 import { maskUpiId } from '../../../src/domain/upi-id.ts';
 import { sellerOrderOf } from '../listing/seller-order.ts';
 import { visibleOrder } from '../listing/visible-order.ts';
+import { readerOf } from '../../sellers/own-stores.ts';
 import { isOfTicket } from '../../tickets/tickets.ts';
 import { isOwnPicture, ownPicture } from '../../uploads/store-upload.ts';
 
@@ -159,9 +160,10 @@ export const readOrderPictureHandler = implement(
     const { order, buyerUserId } = await visibleOrder(db, identity, orderId);
     const lines = order.returnRequest?.lines ?? [];
     const isReturned = lines.some(({ pictureFileIds = [] }) => pictureFileIds.includes(fileId));
-    // Who may know the address: customer care asks for it with a reason (DESK-2), and sees no gate.
-    const { address } = buyerUserId === identity.userId ? order : sellerOrderOf(order);
-    const isGate = identity.caller !== 'cr' && address?.gatePhoto === fileId;
+    // Who may know the address: staff ask for it with a reason (DESK-2), and see no gate.
+    const reader = await readerOf(db, identity, order.storeId);
+    const { address } = buyerUserId === identity.userId ? order : sellerOrderOf(order, reader);
+    const isGate = address?.gatePhoto === fileId;
     const isTickets =
       buyerUserId === identity.userId && (await isOfTicket(db, { orderId, fileId }));
     if (!isReturned && !isGate && !isTickets) {

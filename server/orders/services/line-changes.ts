@@ -15,6 +15,7 @@ import {
   storeOfOrder,
   storeOfOrderId,
 } from '../lock-order.ts';
+import { readerOf } from '../../sellers/own-stores.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { implement } from '../../http/service-handler.ts';
 
@@ -22,14 +23,15 @@ import { implement } from '../../http/service-handler.ts';
 export const changeOrderLineHandler = audited(
   implement(
     changeOrderLine,
-    async ({ input, identity: { caller, userId }, db, parts }) => {
+    async ({ input, identity, db, parts }) => {
       const { orderId, ...change } = input;
+      const { caller, userId } = identity;
       const by = caller === 'admin' ? 'admin' : 'seller';
       const name = { orderId, externalReferenceId: undefined };
       const order = await lockSellersOrder(db, { by, userId }, name);
       await changeLine(db, order, { ...change, by, now: parts.now() });
       const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-      const [shopOrder] = await shopOrdersOf(db, rows);
+      const [shopOrder] = await shopOrdersOf(db, rows, await readerOf(db, identity, order.storeId));
       if (shopOrder === undefined) throw new ProblemError('order_not_found');
       return { shopOrder };
     },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
 import {
   changeDeskOrder,
   type DeskOrderChange,
@@ -7,6 +8,7 @@ import {
   fetchDeskOrder,
   fetchDeskOrders,
   readOrderAddress,
+  readWrittenNumbers,
 } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { orderStatusLabel } from '../../../src/domain/orders/life/order-status.ts';
 import { NOT_HANDED_OVER } from '../../../src/domain/orders/shop/shop-acts.ts';
@@ -16,6 +18,8 @@ import { fulfilmentOf } from '../../../src/domain/orders/order-wishes.ts';
 import { orderPath, ROUTES } from '../../../src/domain/routes/routes.ts';
 import { waitsForSecondAdmin } from '../../audit/approvals.ts';
 import { audited } from '../../audit/audited.ts';
+import { numbersInRoom } from '../../chat/chat-room.ts';
+import type { Database } from '../../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../../db/raise-version.ts';
 import { orderReturns, orderNotes } from '../after-order-tables.ts';
 import { orders } from '../order-tables.ts';
@@ -23,11 +27,12 @@ import { stores } from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
 import { pokeDesk } from '../../live/poke-channel.ts';
-import { deskOrderOf } from '../listing/desk-order.ts';
+import { deskOrderOf, numbersInOrder } from '../listing/desk-order.ts';
 import { findDeskOrders } from '../listing/desk-orders.ts';
 import { lockVisibleOrder } from '../listing/visible-order.ts';
 import { moveOrder } from '../move-order.ts';
 import { checkServiceable } from '../quote-order.ts';
+import { numbersInTicket } from '../../tickets/ticket-queue.ts';
 import { checkRefundLimit, refuseWhileRefundWaits } from '../../tickets/tickets.ts';
 import { implement, type ServiceCall } from '../../http/service-handler.ts';
 
@@ -49,6 +54,31 @@ export const readOrderAddressHandler = audited(
     return order;
   }),
   ({ input: { orderId, reason } }) => ({ subject: `order:${orderId}`, reason }),
+);
+
+type Written = v.InferOutput<typeof readWrittenNumbers.input>['of'];
+
+async function numbersWritten(db: Database, of: Written): Promise<readonly string[] | undefined> {
+  switch (of.kind) {
+    case 'order':
+      return numbersInOrder(db, of.orderId);
+    case 'ticket':
+      return numbersInTicket(db, of);
+    case 'talk':
+      return numbersInRoom(db, of.roomId);
+  }
+}
+
+export const readWrittenNumbersHandler = audited(
+  implement(readWrittenNumbers, async ({ input: { of }, db }) => {
+    const numbers = await numbersWritten(db, of);
+    if (numbers === undefined) throw new ProblemError('not_found');
+    return { numbers: [...new Set(numbers)] };
+  }),
+  ({ input: { of, reason } }) => ({
+    subject: of.kind === 'talk' ? `chat:${of.roomId}` : `order:${of.orderId}`,
+    reason: of.kind === 'ticket' ? `Ticket ${of.ticketId}: ${reason}` : reason,
+  }),
 );
 
 const refuse = (detail: string): never => {

@@ -18,12 +18,11 @@ import { personPartition } from '../../db/raise-version.ts';
 import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { completeOrders, orderOfTransaction, ordersSince } from '../load-orders.ts';
 import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
-import { isTakenOn, maskContactNumber, sellerOrderOf } from '../listing/seller-order.ts';
+import { maskContactNumber, sellerOrderOf } from '../listing/seller-order.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { type OrderGroup, orderGroupOf } from '../../../src/domain/orders/order-group.ts';
-import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 
 function placedByNumber(db: Database, secret: string, mobileNumber?: string): SQL | undefined {
@@ -92,9 +91,8 @@ export const retailerBuyerOrderListingHandler = implement(
       const wanted = await soldOrders(snapshot, identity);
       const { rows, nextCursor } = await findOrders(snapshot, wanted, input);
       const sold = await completeOrders(snapshot, rows);
-      // Staff read it of everybody, and an address for a reason (DESK-2).
-      const mayKnow = (order: Order) => isTakenOn(order) && !isStaff(identity);
-      return { orders: sold.map((order) => sellerOrderOf(order, mayKnow(order))), nextCursor };
+      const reader = isStaff(identity) ? 'staff' : 'shop';
+      return { orders: sold.map((order) => sellerOrderOf(order, reader)), nextCursor };
     });
   },
 );

@@ -30,7 +30,7 @@ import { keepRemovedWork } from '../shop-staff.ts';
 import { implement } from '../../http/service-handler.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { answerSince, versionPage } from '../../epoch/epoch.ts';
-import { noteAttendance, readOwnStore } from '../own-stores.ts';
+import { noteAttendance, readerOf, readOwnStore, type Who } from '../own-stores.ts';
 import type * as v from 'valibot';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -76,9 +76,10 @@ async function movesNow(
 
 type Ask = v.InferOutput<typeof moveShopOrder.input>;
 
-async function shopOrderOf(db: Database, orderId: string): Promise<ShopOrder> {
+async function shopOrderOf(db: Database, who: Who, orderId: string): Promise<ShopOrder> {
   const rows = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [shopOrder] = await shopOrdersOf(db, rows);
+  const reader = await readerOf(db, who, rows[0]?.storeId ?? '');
+  const [shopOrder] = await shopOrdersOf(db, rows, reader);
   if (shopOrder === undefined) throw new ProblemError('order_not_found');
   return shopOrder;
 }
@@ -114,7 +115,8 @@ async function takeCode(
 export const markPackedHandler = audited(
   implement(
     markPacked,
-    async ({ input: { orderId, marks }, identity: { caller, userId }, db, parts }) => {
+    async ({ input: { orderId, marks }, identity, db, parts }) => {
+      const { caller, userId } = identity;
       const by = caller === 'admin' ? 'admin' : 'seller';
       const name = { orderId, externalReferenceId: undefined };
       const order = await lockSellersOrder(db, { by, userId }, name);
@@ -122,7 +124,7 @@ export const markPackedHandler = audited(
         const shopVersion = await raiseVersion(db, shopPartition(order.storeId));
         await db.update(orders).set({ shopVersion }).where(eq(orders.id, orderId));
       }
-      return { shopOrder: await shopOrderOf(db, orderId) };
+      return { shopOrder: await shopOrderOf(db, identity, orderId) };
     },
     {
       prepare: async ({ input, identity, db, parts }) => {
@@ -152,7 +154,8 @@ function noteOf({ act, preparationMinutes, deliveryCode, why }: Ask, hasCode: bo
 export const moveShopOrderHandler = audited(
   implement(
     moveShopOrder,
-    async ({ input, identity: { caller, userId }, db, parts }) => {
+    async ({ input, identity, db, parts }) => {
+      const { caller, userId } = identity;
       const { orderId, act, preparationMinutes, courier, reasonCode } = input;
       const isCancelling = act === 'reject' || act === 'call-off';
       const by = caller === 'admin' ? 'admin' : 'seller';
@@ -161,7 +164,8 @@ export const moveShopOrderHandler = audited(
       const moves = await movesNow(db, order, input);
       if (act === 'deliver' && moves.length > 0 && caller !== 'admin') {
         const isRight = await takeCode(db, order, input);
-        if (!isRight) return { shopOrder: await shopOrderOf(db, orderId), isWrongCode: true };
+        if (!isRight)
+          return { shopOrder: await shopOrderOf(db, identity, orderId), isWrongCode: true };
       }
       const note = noteOf(input, order.deliveryCode !== null);
       const usualReason = act === 'reject' ? '005' : '002';
@@ -177,7 +181,7 @@ export const moveShopOrderHandler = audited(
           ...(courier !== undefined && namesCourier(to) && { courier }),
         });
       }
-      return { shopOrder: await shopOrderOf(db, orderId) };
+      return { shopOrder: await shopOrderOf(db, identity, orderId) };
     },
     {
       prepare: async ({ input, identity, db, parts }) => {
@@ -210,7 +214,8 @@ export const fetchShopOrdersHandler = implement(
     const partition = shopPartition(storeId);
     return inSnapshot(db, async (snapshot) => {
       const { since, counter } = await answerSince(snapshot, { partition, asked, onLostVersion });
-      const what = { storeId, sinceVersion: since, limit: limit + 1, now };
+      const reader = await readerOf(snapshot, identity, storeId);
+      const what = { storeId, sinceVersion: since, limit: limit + 1, now, reader };
       const found = await shopOrdersSince(snapshot, what);
       const { rows, version, hasMore } = versionPage(found, limit, counter);
       return { orders: rows, version, hasMore, serverTime: now };

@@ -29,7 +29,7 @@ import { issues } from '../ticket-tables.ts';
 import { orders } from '../../orders/order-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { pokeDesk } from '../../live/poke-channel.ts';
-import { lockVisibleOrder, visibleOrder } from '../../orders/listing/visible-order.ts';
+import { lockVisibleOrder } from '../../orders/listing/visible-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { placeReplacement, replacedLines } from '../../orders/place-replacement.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
@@ -43,9 +43,14 @@ import {
   refuseWhileRefundWaits,
   resolveTickets,
   settlementWorth,
-  ticketById,
 } from '../tickets.ts';
-import { deskColleague, deskColleagues, deskTicketById, ticketQueue } from '../ticket-queue.ts';
+import {
+  deskColleague,
+  deskColleagues,
+  deskTicketById,
+  ticketQueue,
+  ticketSeen,
+} from '../ticket-queue.ts';
 import { ownPicture } from '../../uploads/store-upload.ts';
 import { implement, type ServiceCall } from '../../http/service-handler.ts';
 
@@ -166,7 +171,7 @@ export const answerTicketHandler = audited(
         await settle(call, ticket, { ...settling, amountPaise });
       }
     }
-    return { deskTicket: await knownTicket(db, buyerUserId, ticketId) };
+    return { deskTicket: ticketSeen(await knownTicket(db, buyerUserId, ticketId)) };
   }),
   ({ input: { ticketId, act, note, amountPaise } }, { deskTicket: { orderId, refundAskedAt } }) => {
     const of = amountPaise === undefined ? '' : ` of ${formatRupees(amountPaise)}`;
@@ -198,13 +203,27 @@ export const assignTicketHandler = audited(
       const text = { pivotId: 'ticket', title: 'A ticket was given to you', body, path };
       await tellPerson(db, { ...text, userId: assigneeUserId }, parts.now());
     }
-    return { deskTicket: await knownTicket(db, buyerUserId, ticketId) };
+    return { deskTicket: ticketSeen(await knownTicket(db, buyerUserId, ticketId)) };
   }),
   ({ input: { ticketId } }, { deskTicket: { orderId, assignee } }) => ({
     subject: `order:${orderId}`,
     reason: `Ticket ${ticketId}: ${assignee === null ? 'let go' : `given to ${assignee.userId}`}`,
   }),
 );
+
+/** How an order stands, and nothing of whose it is. */
+async function standing(db: Database, orderId: string) {
+  const { status, refundAskedAt } = orders;
+  const [row] = await db
+    .select({ status, refundAskedAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (row === undefined) throw new ProblemError('order_not_found');
+  return {
+    status: row.status,
+    ...(row.refundAskedAt !== null && { refundAskedAt: row.refundAskedAt }),
+  };
+}
 
 /** Customer relations and admins both act as the marketplace, which is `admin` in the table of moves. */
 export const ondcOnDisputeResolvedHandler = audited(
@@ -224,7 +243,7 @@ export const ondcOnDisputeResolvedHandler = audited(
       if (isMoney) {
         const ask = { act: { by: 'dispute', isAsCoins }, note, amountPaise } as const;
         if (await waitsForSecondAdmin({ identity, db, parts }, locked, ask)) {
-          return { order: (await visibleOrder(db, identity, orderId)).order, tickets: [] };
+          return standing(db, orderId);
         }
       }
       const ticketIds = await lockOpenTickets(db, orderId);
@@ -245,11 +264,11 @@ export const ondcOnDisputeResolvedHandler = audited(
         at: move.at,
       } as const;
       await resolveTickets(db, { userId, ticketIds, resolution });
-      const { order } = await visibleOrder(db, identity, orderId);
-      const found = [];
-      for (const id of ticketIds) found.push(await ticketById(db, userId, id));
-      const tickets = found.filter((one) => one !== undefined);
-      return { order, tickets, ...(replacement && { replacementOrderId: replacement.orderId }) };
+      const replacementOrderId = replacement?.orderId;
+      return {
+        ...(await standing(db, orderId)),
+        ...(replacementOrderId !== undefined && { replacementOrderId }),
+      };
     },
     {
       // A replacement takes goods of the store.
@@ -260,10 +279,10 @@ export const ondcOnDisputeResolvedHandler = audited(
       },
     },
   ),
-  ({ input: { orderId, outcome, note, amountPaise } }, { order, replacementOrderId }) => {
+  ({ input: { orderId, outcome, note, amountPaise } }, { refundAskedAt, replacementOrderId }) => {
     const of = amountPaise === undefined ? '' : ` of ${formatRupees(amountPaise)}`;
     const by = replacementOrderId === undefined ? '' : ` by order ${replacementOrderId}`;
-    const did = order.refundAskedAt === undefined ? `${outcome}${of}${by}` : 'asks for a refund';
+    const did = refundAskedAt === undefined ? `${outcome}${of}${by}` : 'asks for a refund';
     return { subject: `order:${orderId}`, reason: `${did}: ${note}` };
   },
 );
@@ -278,7 +297,11 @@ export const fetchTicketQueueHandler = implement(
     const isAmong = ticketId === undefined || tickets.some((each) => each.ticketId === ticketId);
     if (!isAmong) tickets.push(...(await ticketQueue(db, { queue, userId, ticketId, limit: 1 })));
     const colleagues = await deskColleagues(db);
-    return { tickets, hasMore: found.length > limit, colleagues };
+    return {
+      tickets: tickets.map((each) => ticketSeen(each)),
+      hasMore: found.length > limit,
+      colleagues,
+    };
   },
 );
 

@@ -1,7 +1,12 @@
 import type * as v from 'valibot';
 import { fetchApprovals } from '../audit/approvals.ts';
 import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
-import { fetchDeskOrder, fetchDeskOrders, readOrderAddress } from '../orders/desk/desk-order.ts';
+import {
+  fetchDeskOrder,
+  fetchDeskOrders,
+  readOrderAddress,
+  readWrittenNumbers,
+} from '../orders/desk/desk-order.ts';
 import { selectCall } from '../orders/placing-calls.ts';
 import { fetchWaitingChatRooms } from '../orders/chat/fetch-waiting-chat-rooms.ts';
 import { fetchDeskCooperatives } from '../coop/desk-cooperative.ts';
@@ -63,6 +68,7 @@ export const DESK_READS = {
   'fetch-desk-orders': fetchDeskOrders,
   'fetch-desk-order': fetchDeskOrder,
   'read-order-address': readOrderAddress,
+  'read-written-numbers': readWrittenNumbers,
   'select-call': selectCall,
   'fetch-waiting-chat-rooms': fetchWaitingChatRooms,
   'fetch-shop-application': fetchShopApplication,

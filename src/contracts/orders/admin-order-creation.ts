@@ -3,7 +3,6 @@ import {
   count,
   couponCode,
   deliveryAddress,
-  order,
   paise,
   storeId,
   typedText,
@@ -11,6 +10,7 @@ import {
   wantedLines,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
+import { orderId } from './order-search.ts';
 
 /**
  * Staff place an order for a buyer, as on the phone, paid in cash on delivery. `select-call` says the amount beforehand. One
@@ -33,7 +33,11 @@ export const adminOrderCreation = defineService({
     /** Why staff ordered, for the record. */
     note: v.optional(typedText(300), ''),
   }),
-  output: v.object({ order, placedByUserId: count }),
+  output: v.object({
+    /** Missing: an older server. */
+    orderId: v.optional(orderId),
+    placedByUserId: count,
+  }),
   callers: ['cr', 'admin'],
   noAuth: false,
   changes: true,

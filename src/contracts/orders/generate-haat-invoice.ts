@@ -16,7 +16,7 @@ const file = {
  * Issues the invoice of an order, once: asked for again, it is the same; and a credit note for each refund that was paid since, and of an
  * order in cash for each line that was shortened or dropped since.
  * For the buyer, the store's seller and staff, once the store has accepted the order. An order that was cancelled or refused
- * before it had an invoice gets none.
+ * before it had an invoice gets none. Staff see of its buyer the first letter and the area (DESK-2).
  */
 export const generateHaatInvoice = defineService({
   name: 'generate-haat-invoice',

@@ -4,7 +4,7 @@ import { defineService } from '../service.ts';
 import { shopOrder } from './shop-order.ts';
 
 /**
- * Orders of one of the caller's shops, of any shop for an admin, that changed after a version, oldest change first. Orders
+ * Orders of one of the caller's shops, of any shop for an admin, whom no name, address or number is told (DESK-2), that changed after a version, oldest change first. Orders
  * that are over are told for a week (`DONE_STAYS_MS`). A shop whose orders are asked for is one that people run.
  */
 export const fetchShopOrders = defineService({

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { orderId } from '../orders/order-search.ts';
 import { SETTLEMENTS } from '../../domain/orders/ticket-desk.ts';
-import { count, order, paise, requiredText, uuid, wantedLines } from '../schemas.ts';
+import {
+  count,
+  orderStatus,
+  paise,
+  requiredText,
+  timestamp,
+  uuid,
+  wantedLines,
+} from '../schemas.ts';
 import { ticket } from './ticket.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { deskColleague, deskTicket } from './answer-ticket.ts';
@@ -95,8 +103,10 @@ export const ondcOnDisputeResolved = defineService({
     ),
   ),
   output: v.object({
-    order,
-    tickets: v.array(ticket),
+    /** How the order stands; missing: an older server. */
+    status: v.optional(orderStatus),
+    /** Since when a refund waits until a second administrator agrees; missing where none does. */
+    refundAskedAt: v.optional(timestamp),
     /** The order that replaces the goods. */
     replacementOrderId: v.optional(orderId),
   }),

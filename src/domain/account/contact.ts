@@ -42,8 +42,9 @@ export const initialOf = (name: string): string => [...name.trim()].at(0) ?? '';
 /** A name as the lists of the desks show it: "A…" (DESK-2); empty stays empty. */
 export const maskName = (name: string): string => (name.trim() === '' ? '' : `${initialOf(name)}…`);
 
-/** An Indian mobile number with or without its country code, not part of a longer number. */
-const MOBILE_IN_TEXT = /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/g;
+/** An identifier, of which ten digits may look like a number, or an Indian mobile number with or without its country code, not part of a longer number. */
+const NUMBER_OR_ID =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/gi;
 
 /** Half a number: most texts have not even that, and need no closer look. */
 const FIVE_DIGITS = /\d{5}/;
@@ -51,11 +52,25 @@ const SHORTEST_NUMBER = 10;
 
 const KEPT_DIGITS = 2;
 
-/** The last two digits, enough to tell two numbers of one person apart. */
-export const maskDigits = (number: string): string => `••••••••${number.slice(-KEPT_DIGITS)}`;
+const isId = (found: string): boolean => UUID.test(found.toLowerCase());
 
-/** Text with every mobile number in it masked. An identifier stays as it is, though ten of its digits may look like one. */
+const MASK = '••••••••';
+
+/** The last two digits, enough to tell two numbers of one person apart. */
+export const maskDigits = (number: string): string => `${MASK}${number.slice(-KEPT_DIGITS)}`;
+
+/** Whether a number was masked in one of these texts. */
+export const hasMaskedNumber = (texts: readonly string[]): boolean =>
+  texts.some((text) => text.includes(MASK));
+
+/** The mobile numbers in a text, ten digits each, in their order. */
+export function numbersIn(text: string): readonly string[] {
+  const found = text.match(NUMBER_OR_ID)?.filter((each) => !isId(each)) ?? [];
+  return found.map((each) => each.replace(/\D/g, '').slice(-SHORTEST_NUMBER));
+}
+
+/** Text with every mobile number in it masked. Identifiers stay as they are. */
 export function maskNumbersIn(text: string): string {
   if (text.length < SHORTEST_NUMBER || !FIVE_DIGITS.test(text)) return text;
-  return UUID.test(text.toLowerCase()) ? text : text.replace(MOBILE_IN_TEXT, maskDigits);
+  return text.replace(NUMBER_OR_ID, (found) => (isId(found) ? found : maskDigits(found)));
 }

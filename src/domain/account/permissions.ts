@@ -201,6 +201,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'fetch-desk-orders': STAFF,
   'fetch-desk-order': STAFF,
   'read-order-address': STAFF,
+  'read-written-numbers': STAFF,
   'change-desk-order': STAFF,
   'fetch-ticket-queue': STAFF,
   'read-ticket-picture': STAFF,

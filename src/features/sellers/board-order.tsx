@@ -1,5 +1,6 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { MOBILE_NUMBER } from '../../domain/account/contact.ts';
@@ -9,6 +10,7 @@ import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { ROUTES } from '../../domain/routes/routes.ts';
 import { GatePhoto, ReturnedGoods } from '../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../ui/time/date-time.tsx';
 import { GatePin } from '../../ui/orders/pickup-place.tsx';
@@ -85,7 +87,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
 
 /** Who gets the goods: name and area at once, address and number once the order is accepted. Who comes for them needs no address. */
 function Customer({ order }: { readonly order: ShopOrder }) {
-  const { customerName, areaCode, address, contactNumber } = order;
+  const { orderId, customerName, areaCode, address, contactNumber, isMasked = false } = order;
   const { sync } = useHaat();
   const isPickup = fulfilmentOf(order.wishes) === 'pickup';
   return (
@@ -102,12 +104,17 @@ function Customer({ order }: { readonly order: ShopOrder }) {
       <GatePin pin={address?.pin} />
       <GatePhoto
         fileId={address?.gatePhoto}
-        readPicture={(fileId) => sync.readOrderPicture(order.orderId, fileId)}
+        readPicture={(fileId) => sync.readOrderPicture(orderId, fileId)}
       />
       {MOBILE_NUMBER.test(contactNumber) && (
         <a className={classes['call']} href={`tel:+91${contactNumber}`}>
           <IconPhone size={18} aria-hidden /> {contactNumber}
         </a>
+      )}
+      {isMasked && (
+        <Link className={classes['call']} to={`${ROUTES.careOrders}?q=${orderId}&open=${orderId}`}>
+          Name, address and number: at the order desk, for a reason
+        </Link>
       )}
     </div>
   );

@@ -219,7 +219,7 @@ describe('decide-approval', () => {
     const order = await aDisputed();
     const settle = { orderId: order.orderId, outcome: 'refund', note: 'You were right' };
     const asked = await server.send(ondcOnDisputeResolved, settle, { as: asker });
-    expect(asked.output.order.status).toBe('ORDER_DISPUTED');
+    expect(asked.output.status).toBe('ORDER_DISPUTED');
     expect((await decide(await approvalOf(order))).status).toBe(200);
     expect((await buyersSide(order))?.status).toBe('ORDER_REFUND_INITIATED');
   });

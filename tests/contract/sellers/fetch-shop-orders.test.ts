@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
+import { readOrderPicture } from '../../../src/contracts/orders/return-order.ts';
+import { markPacked } from '../../../src/contracts/sellers/move-shop-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
 import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
 import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
+import { orders } from '../../../server/orders/order-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
@@ -141,6 +146,50 @@ describe('fetch-shop-orders', () => {
     expect([status, problem.code]).toEqual([404, 'store_not_found']);
     admin = await server.signIn(admin.details.contact);
     expect((await list(shop.id, { as: admin })).output.orders).toHaveLength(1);
+  });
+
+  test('DESK-2 tells staff who do not work there neither name, address nor number, also in what a tap answers', async () => {
+    const shop = await aShop();
+    const address = anAddress({ name: 'Asha Rao', gatePhoto: randomUUID() });
+    const recipient = { name: 'Meena Rao', contactNumber: '9123456780' };
+    const instructions = { store: 'Ring 98450 12345', rider: 'Call +91-9845012346' };
+    const wishes = { recipient, deliverySlot: null, substitution: 'ask', instructions } as const;
+    const placed = await shop.order();
+    const { orderId } = placed;
+    await server.db.update(orders).set({ address, wishes }).where(eq(orders.id, orderId));
+    const { userId } = asha.details;
+    const to = 'ORDER_REQUEST_APPROVED';
+    await walkOrder(server.db, { order: placed, userId, to, at: server.clock.now() });
+    const marks = [{ itemId: placed.lines[0]?.itemId ?? '', count: 1, at: server.clock.now() }];
+    const tap = (as: PersonSession) => server.call(markPacked, { orderId, marks }, { as });
+    const seenBy = async (as: PersonSession) => [
+      (await list(shop.id, { as })).output.orders[0],
+      (await tap(as)).output.shopOrder,
+    ];
+    admin = await server.signIn(admin.details.contact);
+    for (const seen of await seenBy(admin)) {
+      expect(seen).toMatchObject({
+        isMasked: true,
+        customerName: 'A…',
+        contactNumber: 'XXXXXX3210',
+        address: null,
+        wishes: {
+          recipient: null,
+          instructions: { store: 'Ring ••••••••45', rider: 'Call ••••••••46' },
+        },
+      });
+      expect(JSON.stringify(seen)).not.toMatch(/Rao|3rd cross|91234|98450/);
+    }
+    const file = { orderId, fileId: address.gatePhoto ?? '' };
+    const gate = await server.send(readOrderPicture, file, { as: admin });
+    expect(gate.problem.code).toBe('file_not_found');
+    for (const seen of await seenBy(seller)) {
+      expect(seen).toMatchObject({ customerName: 'Asha Rao', address, wishes: { recipient } });
+      expect(seen).not.toHaveProperty('isMasked');
+    }
+    // Who works there is no stranger, whatever else they do.
+    await giveStore(server.db, shop.id, admin);
+    expect((await seenBy(admin))[0]).toMatchObject({ customerName: 'Asha Rao', address });
   });
 
   test('an order of a shop whose board is looked at does not move by itself', async () => {

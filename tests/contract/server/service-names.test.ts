@@ -129,6 +129,7 @@ const OWN: Readonly<Record<string, string>> = {
   'order-home': 'brings banners or shelves into order (decision 99)',
   'fetch-desk-orders': 'everybody’s orders, by one search (decision 99)',
   'fetch-desk-order': 'an order from all sides (decision 99)',
+  'read-written-numbers': 'numbers that people wrote, for a reason (decision 99)',
   'read-order-address': 'where an order goes, for a reason (decision 99)',
   'change-desk-order': 'moving an order and mending it for who calls (decision 99)',
   'fetch-ticket-queue': 'everybody’s tickets, for customer care (decision 99)',

@@ -203,6 +203,10 @@ export async function orderDeskInputs(
     'fetch-desk-orders': () => ({ query: 'dal', limit: 10 }),
     'fetch-desk-order': () => ({ orderId }),
     'read-order-address': () => ({ orderId, reason: 'The courier can’t find the door' }),
+    'read-written-numbers': () => ({
+      of: { kind: 'order', orderId },
+      reason: 'Nobody is at home',
+    }),
     'change-desk-order': () => ({
       orderId,
       seenStatus: 'ORDER_CREATED',

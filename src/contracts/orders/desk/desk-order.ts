@@ -220,3 +220,29 @@ export const readOrderAddress = defineService({
   output: v.object({ address: deliveryAddress, wishes: v.nullable(orderWishes) }),
   errors: ['order_not_found'],
 });
+
+/** The mobile numbers that people wrote into a ticket, a talk, or what is said about an order, for who says why (DESK-1, DESK-2). */
+export const readWrittenNumbers = defineService({
+  ...shared,
+  name: 'read-written-numbers',
+  summary: 'Numbers that people wrote, for a reason',
+  input: v.strictObject({
+    of: v.variant('kind', [
+      v.strictObject({ kind: v.literal('order'), orderId }),
+      v.strictObject({ kind: v.literal('ticket'), orderId, ticketId: uuid }),
+      v.strictObject({ kind: v.literal('talk'), roomId: uuid }),
+    ]),
+    reason,
+  }),
+  /** Each once. */
+  output: v.object({ numbers: v.array(mobileNumber) }),
+  errors: ['order_not_found', 'not_found'],
+});
+
+/** What desks read of orders. */
+export const ORDER_DESK_SERVICES = [
+  fetchDeskOrders,
+  fetchDeskOrder,
+  readOrderAddress,
+  readWrittenNumbers,
+] as const;

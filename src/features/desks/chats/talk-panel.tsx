@@ -18,7 +18,7 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { TalkLog } from '../../../ui/orders/talk-log.tsx';
 import { ActLines, KeptLine, useActsOn, useDesk } from '../frame/desk-list.tsx';
 import frame from '../frame/desk-page.module.css';
-import { CannedAnswers } from '../frame/reason-act.tsx';
+import { CannedAnswers, WrittenNumbers } from '../frame/reason-act.tsx';
 import classes from './chat-desk.module.css';
 
 /** What a talk is about, as a column and a heading say it. */
@@ -110,6 +110,10 @@ export function TalkPanel({ roomId, isNewest, draft, onDraft, onClose }: TalkPan
             </p>
           )}
           <TalkLog messages={talk.messages} own="staff" other="Buyer" />
+          <WrittenNumbers
+            of={{ kind: 'talk', roomId }}
+            texts={talk.messages.map(({ text }) => text)}
+          />
           <Answer talk={talk} draft={draft} onDraft={onDraft} />
         </>
       )}

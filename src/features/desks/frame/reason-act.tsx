@@ -4,6 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './desk-page.module.css';
+import type { Answer } from '../../../contracts/sync-service.ts';
+import type { DeskAnswer, DeskAsk } from '../../../contracts/desks/desk-reads.ts';
+import { hasMaskedNumber } from '../../../domain/account/contact.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { parsePrice } from '../../../domain/goods/read-cell.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -71,50 +74,104 @@ export function ReasonAct({
   );
 }
 
-/** A person's number in clear, for a reason that is logged; it is shown and never kept on this device (DESK-2). */
-export function ContactInClear({
-  who,
-}: {
-  /** Somebody with an account, or who left their number only. */
-  readonly who: { readonly userId: number } | { readonly leadId: string };
-}) {
+/** A number in clear: a tap calls it. */
+export const CallLink = ({ mobileNumber }: { readonly mobileNumber: string }) => (
+  <a href={`tel:+91${mobileNumber}`}>{mobileNumber}</a>
+);
+
+interface InClearProps<Told> {
+  /** The button by which it is asked for, and what the reason is called. */
+  readonly label: string;
+  readonly why: string;
+  readonly ask: (
+    sync: ReturnType<typeof useHaat>['sync'],
+    reason: string,
+  ) => Promise<Answer<Told | null>>;
+  readonly children: (told: Told) => ReactNode;
+}
+
+/** What is masked, in clear for a reason that is logged; it is shown and never kept on this device (DESK-2). */
+function InClear<Told>({ label, why, ask, children }: InClearProps<Told>) {
   const { sync } = useHaat();
   const [isAsked, setIsAsked] = useState(false);
-  const [contact, setContact] = useState<{ name: string; mobileNumber: string } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const show = async (reason: string) => {
-    const answer =
-      'userId' in who
-        ? await sync.askDesk('read-contact', { ...who, reason })
-        : await sync.askDesk('read-lead', { ...who, reason });
+    const answer = await ask(sync, reason);
     if (!answer.ok) return answer.problem.message;
-    setContact(answer.value);
+    setTold(answer.value);
     return null;
   };
-  if (contact !== null) {
-    return (
-      <dl className={classes['facts']}>
-        <dt>Name</dt>
-        <dd>{contact.name === '' ? 'No name yet' : contact.name}</dd>
-        <dt>Mobile number</dt>
-        <dd>
-          <a href={`tel:+91${contact.mobileNumber}`}>{contact.mobileNumber}</a>
-        </dd>
-      </dl>
-    );
-  }
+  if (told !== null) return children(told);
   if (!isAsked) {
     return (
       <Button variant="light" h={48} onClick={() => setIsAsked(true)}>
-        Show name and number
+        {label}
       </Button>
     );
   }
   return (
     <ReasonAct
-      label="Why you need the number"
+      label={why}
       description="It stands in the audit log."
       acts={[{ label: 'Show it', isMain: true, run: show }]}
     />
+  );
+}
+
+/** A person's name and number in clear. @param who somebody with an account, or who left their number only */
+export const ContactInClear = ({
+  who,
+}: {
+  readonly who: { readonly userId: number } | { readonly leadId: string };
+}) => (
+  <InClear<{ readonly name: string; readonly mobileNumber: string }>
+    label="Show name and number"
+    why="Why you need the number"
+    ask={(sync, reason) =>
+      'userId' in who
+        ? sync.askDesk('read-contact', { ...who, reason })
+        : sync.askDesk('read-lead', { ...who, reason })
+    }
+  >
+    {({ name, mobileNumber }) => (
+      <dl className={classes['facts']}>
+        <dt>Name</dt>
+        <dd>{name === '' ? 'No name yet' : name}</dd>
+        <dt>Mobile number</dt>
+        <dd>
+          <CallLink mobileNumber={mobileNumber} />
+        </dd>
+      </dl>
+    )}
+  </InClear>
+);
+
+/** The numbers that were written into texts in which they are masked; nothing where none is. */
+export function WrittenNumbers({
+  of,
+  texts,
+}: {
+  readonly of: DeskAsk<'read-written-numbers'>['of'];
+  readonly texts: readonly string[];
+}) {
+  if (!hasMaskedNumber(texts)) return null;
+  return (
+    <InClear<DeskAnswer<'read-written-numbers'>>
+      label="Show the numbers in the text"
+      why="Why you need the numbers"
+      ask={(sync, reason) => sync.askDesk('read-written-numbers', { of, reason })}
+    >
+      {({ numbers }) => (
+        <dl className={classes['facts']}>
+          <dt>Written numbers</dt>
+          {numbers.map((number) => (
+            <dd key={number}>
+              <CallLink mobileNumber={number} />
+            </dd>
+          ))}
+        </dl>
+      )}
+    </InClear>
   );
 }
 

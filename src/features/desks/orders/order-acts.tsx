@@ -4,13 +4,14 @@ import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
 import { CHANGE_ORDER } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
-import type { DeliveryAddress } from '../../../domain/account/address.ts';
+import { type DeliveryAddress, formatAddress } from '../../../domain/account/address.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { ROLES } from '../../../domain/account/roles.ts';
 import type { OrderStatus } from '../../../domain/orders/life/order-status.ts';
@@ -26,7 +27,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useMinute } from '../../../ui/time/use-now.ts';
 import frame from '../frame/desk-page.module.css';
-import { ReasonAct } from '../frame/reason-act.tsx';
+import { CallLink, ReasonAct } from '../frame/reason-act.tsx';
 import { DisputeAct, UnitsOfLines } from './dispute-act.tsx';
 import classes from './order-desk.module.css';
 
@@ -60,11 +61,12 @@ export function OrderActs({ order }: OfOrder) {
     (to) => to !== 'DISPUTE RESOLVED',
   );
   const isReturnable = canReturn({ ...order, milestones: order.moves }, now).allowed;
+  const canMend = canMendAddress(order.status, fulfilment);
   const ways: readonly (readonly [Way, string])[] = [
     ...(moves.length > 0 ? [['move', 'Move the order'] as const] : []),
     ...(order.status === 'ORDER_DISPUTED' ? [['dispute', 'Settle the dispute'] as const] : []),
     ...(isReturnable ? [['return', 'Take a return'] as const] : []),
-    ...(canMendAddress(order.status, fulfilment) ? [['address', 'Mend the address'] as const] : []),
+    ['address', canMend ? 'Mend the address' : 'Show the address'],
   ];
   return (
     <>
@@ -84,7 +86,7 @@ export function OrderActs({ order }: OfOrder) {
       {way === 'move' && <MoveAct order={order} moves={moves} />}
       {way === 'dispute' && <DisputeAct order={order} by={isAdmin ? 'admin' : 'cr'} />}
       {way === 'return' && <ReturnAct order={order} />}
-      {way === 'address' && <AddressAct order={order} />}
+      {way === 'address' && <AddressAct order={order} canMend={canMend} />}
     </>
   );
 }
@@ -162,18 +164,40 @@ function ReturnAct({ order }: OfOrder) {
   );
 }
 
-/** The address in clear, for a reason that is logged; then it can be mended. It is shown and never kept here (DESK-2). */
-function AddressAct({ order }: OfOrder) {
+type Place = NonNullable<DeskAnswer<'read-order-address'>>;
+
+/** The address in clear, for a reason that is logged; then it can be mended until the goods leave. It is shown and never kept here (DESK-2). */
+function AddressAct({ order, canMend }: OfOrder & { readonly canMend: boolean }) {
   const { sync } = useHaat();
-  const [address, setAddress] = useState<DeliveryAddress | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const show = async (reason: string) => {
     const { orderId } = order;
     const answer = await sync.askDesk('read-order-address', { orderId, reason });
     if (!answer.ok) return answer.problem.message;
-    setAddress(answer.value?.address ?? null);
+    setPlace(answer.value);
     return null;
   };
-  if (address !== null) return <AddressFields order={order} address={address} />;
+  if (place !== null) {
+    const { address, wishes } = place;
+    const taker = wishes?.recipient ?? null;
+    return (
+      <>
+        {taker !== null && (
+          <p className={frame['words']}>
+            For {taker.name}, <CallLink mobileNumber={taker.contactNumber} />
+          </p>
+        )}
+        {canMend ? (
+          <AddressFields order={order} address={address} />
+        ) : (
+          <p className={frame['words']}>
+            {address.name}, {formatAddress(address)},{' '}
+            <CallLink mobileNumber={address.contactNumber} />
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <ReasonAct
       label="Why you need the address"

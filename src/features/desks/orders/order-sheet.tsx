@@ -15,7 +15,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { ReturnedGoods } from '../../../ui/pictures/fetched-pictures.tsx';
 import { BillList } from '../../../ui/orders/bill-list.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { ContactInClear } from '../frame/reason-act.tsx';
+import { ContactInClear, WrittenNumbers } from '../frame/reason-act.tsx';
 import {
   ActLines,
   isAnswered,
@@ -81,6 +81,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           <Timeline order={order} />
           <Money order={order} />
           <Words order={order} />
+          <WrittenNumbers of={{ kind: 'order', orderId }} texts={textsOf(order)} />
           <OrderNote order={order} />
           <ContactInClear who={{ userId: order.buyerUserId }} />
           <Machinery order={order} />
@@ -89,6 +90,15 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
     </Sheet>
   );
 }
+
+const textsOf = ({ moves, tickets, chat, notes, acts, returnRequest }: DeskOrder) => [
+  ...moves.map(({ note }) => note),
+  ...tickets.map(({ summary }) => summary),
+  ...chat.map(({ text }) => text),
+  ...notes.map(({ text }) => text),
+  ...acts.map(({ reason }) => reason),
+  ...(returnRequest?.lines.map(({ note = '' }) => note) ?? []),
+];
 
 function OrderFacts({ order }: { readonly order: DeskOrder }) {
   const { buyerInitial, buyerUserId, sellerUserId, placedByUserId, courier, cancelReason } = order;

@@ -26,7 +26,13 @@ import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { FetchedPictures } from '../../../ui/pictures/fetched-pictures.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import frame from '../frame/desk-page.module.css';
-import { AmountField, CannedAnswers, NO_AMOUNT, readAmount } from '../frame/reason-act.tsx';
+import {
+  AmountField,
+  CannedAnswers,
+  NO_AMOUNT,
+  readAmount,
+  WrittenNumbers,
+} from '../frame/reason-act.tsx';
 import classes from './ticket-desk.module.css';
 import type { DeskColleague, DeskTicket } from '../../../contracts/tickets/answer-ticket.ts';
 import { Mark, type MarkTone } from '../../../ui/notices/mark.tsx';
@@ -107,6 +113,10 @@ export function TicketSheet({ queued, colleagues, onAnswered, onClose }: TicketS
           {ticket.rating.words !== '' && `: “${ticket.rating.words}”`}
         </NoticeLine>
       )}
+      <WrittenNumbers
+        of={{ kind: 'ticket', orderId: ticket.orderId, ticketId: ticket.ticketId }}
+        texts={textsOf(ticket)}
+      />
       <RefundWaits since={ticket.refundAskedAt} />
       {lost === null && isAssignable(queued.standing) && (
         <Assignee queued={queued} colleagues={colleagues} onAnswered={onAnswered} />
@@ -117,6 +127,14 @@ export function TicketSheet({ queued, colleagues, onAnswered, onClose }: TicketS
     </Sheet>
   );
 }
+
+const textsOf = ({ summary, description, resolution, rating, steps = [] }: DeskTicket) => [
+  summary,
+  description,
+  resolution?.note ?? '',
+  rating?.words ?? '',
+  ...steps.map(({ note }) => note),
+];
 
 const STEPS: Readonly<Record<TicketStepName, string>> = {
   said: 'The store answered',
