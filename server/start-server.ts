@@ -14,7 +14,7 @@ import { advanceOrders, advanceTickets } from './fulfilment/auto-fulfilment.ts';
 import { sweepOwnPictures } from './goods/item-pictures.ts';
 import { returnGoods } from './goods/return-goods.ts';
 import { tellRestocked } from './account/favourites.ts';
-import { fillPhoneHashes } from './account/person-numbers.ts';
+import { fillPhoneHashes, sealLeads } from './account/person-numbers.ts';
 import { tellDueLists } from './account/saved-lists.ts';
 import { openGroupBuys } from './group-buy/kept-stock.ts';
 import { settleGroupBuys } from './group-buy/settle-group-buys.ts';
@@ -139,7 +139,7 @@ function roundsOf(
     ['Ratings of items', hour, () => showItemRatings(db)],
     ['Days of events', hour, () => keepEventPartitions(db, now(), EVENTS_MS)],
     // Of people who came by an older copy of the server.
-    ['Hashes of numbers', hour, () => fillPhoneHashes(db, parts.otp.secret)],
+    ['Hashes of numbers', hour, () => hideNumbers(db, parts)],
     ['Sweeping expired rows', hour, () => sweepExpired(db, now())],
     ['Sweeping uploads', hour, () => sweepUploads(db, now())],
     ['Sweeping pictures', hour, () => sweepOwnPictures(db, now())],
@@ -189,6 +189,13 @@ function startBackgroundWork(
 }
 
 /** Where people find it: a server that listens everywhere is on this machine too. */
+/** What an older copy of the server wrote in clear, or without a hash. @returns how many rows were changed */
+async function hideNumbers(db: Database, { otp, money }: ServerParts): Promise<number> {
+  const { secret } = otp;
+  const { bankDetailsKey } = money;
+  return (await fillPhoneHashes(db, secret)) + (await sealLeads(db, { secret, bankDetailsKey }));
+}
+
 function urlOf(app: FastifyInstance, host: string): string {
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : 0;
@@ -254,7 +261,7 @@ export async function startServer(
     await keepEventPartitions(db, Date.now(), EVENTS_MS);
     if (settings.SEED === 'demo') await seedDemo(db, Date.now());
     await sealOldUpiIds(db, parts.money.bankDetailsKey);
-    await fillPhoneHashes(db, otp.secret);
+    await hideNumbers(db, parts);
     await app.listen({ port: settings.PORT, host: settings.HOST });
     listeningUrl = urlOf(app, settings.HOST);
   } catch (error) {

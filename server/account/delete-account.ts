@@ -45,6 +45,7 @@ import {
   tradePictures,
   tradeRequests,
 } from '../trade/trade-tables.ts';
+import { isLeadOf } from './person-numbers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
@@ -254,7 +255,12 @@ async function anonymise(db: Database, userId: number): Promise<void> {
 }
 
 /** Deletes what nobody needs any more. Children before what they refer to. */
-async function deleteRows(db: Database, userId: number, phone: string): Promise<void> {
+async function deleteRows(
+  db: Database,
+  user: typeof users.$inferSelect,
+  secret: string,
+): Promise<void> {
+  const { id: userId } = user;
   const rooms = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, userId));
   await db.delete(chatMessages).where(inArray(chatMessages.roomId, rooms));
   for (const table of [
@@ -286,15 +292,20 @@ async function deleteRows(db: Database, userId: number, phone: string): Promise<
   ]) {
     await db.delete(table).where(eq(table.userId, userId));
   }
-  await db.delete(messages.leads).where(eq(messages.leads.phone, phone));
+  await db.delete(messages.leads).where(isLeadOf(secret, user));
 }
 
 /**
  * Deletes an account: ends its sessions, deletes what is the person's own, and keeps what the law wants (orders, invoices, the
- * ledger) without who they were. The row of the person stays, as those refer to it. Runs in a transaction; `now` in ms.
+ * ledger) without who they were. The row of the person stays, as those refer to it. Runs in a transaction.
+ * @param secret keys the hashes of numbers; `now` in ms
  * @throws ProblemError account_in_use
  */
-export async function forgetPerson(db: Database, userId: number, now: number): Promise<void> {
+export async function forgetPerson(
+  db: Database,
+  userId: number,
+  { now, secret }: { readonly now: number; readonly secret: string },
+): Promise<void> {
   // Keeps an order from being placed meanwhile: placing raises the same version.
   await raiseVersion(db, personPartition(userId));
   // A transfer that comes meanwhile finds its number gone, or is in the wallet before that is looked at.
@@ -313,7 +324,7 @@ export async function forgetPerson(db: Database, userId: number, now: number): P
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   await anonymise(db, userId);
-  await deleteRows(db, userId, user.phone);
+  await deleteRows(db, user, secret);
   await db
     .update(users)
     .set({ phone: `deleted-${userId}`, phoneHash: null, name: '', email: '', role: ROLES.BUYER })

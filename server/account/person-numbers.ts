@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import type { OtpSettings, ServerParts } from '../http/service-handler.ts';
 import type { User } from '../sign-in/authenticate.ts';
+import { leads } from '../inbox/message-tables.ts';
+import { openLeadNumber, sealLeadNumber } from '../money/bank-accounts.ts';
 import { users } from './account-tables.ts';
 
 /** Rows that get their hash at once. */
@@ -59,6 +61,77 @@ export async function fillPhoneHashes(db: Database, secret: string): Promise<num
     filled += rows.length;
     rows = await fillSome(last.id);
   }
+}
+
+/** By what numbers are found, and by what they are encrypted. */
+export interface NumberKeys {
+  /** Keys the hashes of numbers. */
+  readonly secret: string;
+  readonly bankDetailsKey: string;
+}
+
+type Lead = typeof leads.$inferSelect;
+
+/** What somebody with an account left to be called, asked without their number, also where an older copy of the server wrote it. */
+export const isLeadOf = (secret: string, { id, phone }: Pick<User, 'id' | 'phone'>): SQL =>
+  sql`(${leads.phone} = ${phoneKey(secret).hashOf(phone)}
+    or ${leads.phone} = (select ${users.phone} from ${users} where ${users.id} = ${id}))`;
+
+/** What is kept of a number that a visitor left: nothing that tells it without both keys. */
+export const leadNumber = (
+  { secret, bankDetailsKey }: NumberKeys,
+  { id, mobileNumber }: { readonly id: string; readonly mobileNumber: string },
+): Pick<Lead, 'id' | 'phone' | 'sealedPhone'> => ({
+  id,
+  phone: phoneKey(secret).hashOf(mobileNumber),
+  sealedPhone: sealLeadNumber(bankDetailsKey, id, mobileNumber),
+});
+
+/** The number that a visitor left; null where the key that sealed it is lost. */
+export function numberOfLead(
+  bankDetailsKey: string,
+  { id, phone, sealedPhone }: Pick<Lead, 'id' | 'phone' | 'sealedPhone'>,
+): string | null {
+  if (sealedPhone === null) return MOBILE_NUMBER.test(phone) ? phone : null;
+  try {
+    return openLeadNumber(bankDetailsKey, id, sealedPhone);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Seals the numbers of visitors that an older copy of the server kept in clear, and makes hashes of another secret anew. Where
+ * a number has a row already, the newer of both says what its visitor wants. Safe at any time and in several processes.
+ * @returns how many rows were changed
+ */
+export async function sealLeads(db: Database, keys: NumberKeys): Promise<number> {
+  const { mark } = phoneKey(keys.secret);
+  const old = await db
+    .select()
+    .from(leads)
+    .where(or(lt(leads.phone, mark), gt(leads.phone, `${mark}g`)));
+  let sealed = 0;
+  for (const row of old) {
+    const mobileNumber = numberOfLead(keys.bankDetailsKey, row);
+    if (mobileNumber === null) continue;
+    sealed += await db.transaction(async (transaction) => {
+      const [gone] = await transaction.delete(leads).where(eq(leads.phone, row.phone)).returning();
+      if (gone === undefined) return 0;
+      const { areaCode, interest, name, lastAt } = gone;
+      const isNewer = sql`${leads.lastAt} < excluded.last_at`;
+      await transaction
+        .insert(leads)
+        .values({ ...gone, ...leadNumber(keys, { id: gone.id, mobileNumber }) })
+        .onConflictDoUpdate({
+          target: leads.phone,
+          set: { areaCode, interest, name, lastAt },
+          setWhere: isNewer,
+        });
+      return 1;
+    });
+  }
+  return sealed;
 }
 
 /** What finding somebody by their number needs. */

@@ -142,7 +142,10 @@ export const leads = pgTable(
   {
     /** What desks name it by: the number is told for a reason only (DESK-2). */
     id: uuid('id').notNull().unique().defaultRandom(),
+    /** The keyed hash of the number; of an older copy of the server, until it is sealed (`sealLeads`), the number itself. */
     phone: text('phone').primaryKey(),
+    /** The number, encrypted as bank accounts are; null for what an older copy of the server wrote. */
+    sealedPhone: text('sealed_phone'),
     name: text('name').notNull(),
     areaCode: text('area_code').notNull(),
     interest: text('interest').$type<'buying' | 'selling' | 'coop'>().notNull(),

@@ -24,7 +24,7 @@ import { tellPerson } from '../../inbox/inbox.ts';
 import { checkMobileNumber } from '../../sign-in/challenges.ts';
 import { deskPersonOf, findPeople } from '../desk-people.ts';
 import { forgetSessions, giveRole } from '../give-role.ts';
-import { personOfNumber } from '../person-numbers.ts';
+import { numberOfLead, personOfNumber } from '../person-numbers.ts';
 import { implement } from '../../http/service-handler.ts';
 
 export const fetchPersonHandler = implement(
@@ -111,7 +111,7 @@ const leadWith = (query: string): SQL | undefined =>
 
 export const fetchLeadsHandler = implement(
   fetchLeads,
-  async ({ input: { query, interest, limit }, db }) => {
+  async ({ input: { query, interest, limit }, db, parts }) => {
     const ofInterest = interest && eq(leads.interest, interest);
     const rows = await db
       .select()
@@ -127,21 +127,31 @@ export const fetchLeadsHandler = implement(
       .groupBy(leads.areaCode)
       .orderBy(desc(people), asc(leads.areaCode))
       .limit(MOST_ASKED_AREAS);
-    const told = rows.slice(0, limit).map(({ id: leadId, name, phone, ...said }) => ({
-      ...said,
-      leadId,
-      name: maskName(name),
-      mobileNumber: maskMobileNumber(phone),
-    }));
+    const told = rows.slice(0, limit).map((row) => {
+      const { id: leadId, name, areaCode, interest: said, firstAt, lastAt } = row;
+      const mobileNumber = maskMobileNumber(numberOfLead(parts.money.bankDetailsKey, row) ?? '');
+      return {
+        leadId,
+        name: maskName(name),
+        mobileNumber,
+        areaCode,
+        interest: said,
+        firstAt,
+        lastAt,
+      };
+    });
     return { leads: told, hasMore: rows.length > limit, areas };
   },
 );
 
 export const readLeadHandler = audited(
-  implement(readLead, async ({ input: { leadId }, db }) => {
+  implement(readLead, async ({ input: { leadId }, db, parts }) => {
     const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
-    if (lead === undefined) throw new ProblemError('buyer_not_found');
-    return { name: lead.name, mobileNumber: lead.phone };
+    const mobileNumber = lead && numberOfLead(parts.money.bankDetailsKey, lead);
+    if (lead === undefined || typeof mobileNumber !== 'string') {
+      throw new ProblemError('buyer_not_found');
+    }
+    return { name: lead.name, mobileNumber };
   }),
   ({ input: { leadId, reason } }) => ({ subject: `lead:${leadId}`, reason }),
 );

@@ -72,7 +72,7 @@ export const deleteAccountHandler = implement(
       });
     }
     const deletedAt = parts.now();
-    await forgetPerson(db, userId, deletedAt);
+    await forgetPerson(db, userId, { now: deletedAt, secret: parts.otp.secret });
     return { deletedAt, hindrance: null };
   },
 );

@@ -10,6 +10,7 @@ import {
   verifyOtp,
 } from '../../../src/contracts/sign-in/sign-in.ts';
 import { OTP_LENGTH } from '../../../src/domain/account/contact.ts';
+import { uuidV7 } from '../../../src/domain/identifiers.ts';
 import type { Database } from '../../db/database.ts';
 import { leads, pushTokens } from '../../inbox/message-tables.ts';
 import { sessions } from '../sign-in-tables.ts';
@@ -23,7 +24,7 @@ import {
   takeChallenge,
   throttleCaller,
 } from '../challenges.ts';
-import { personOfNumber } from '../../account/person-numbers.ts';
+import { leadNumber, personOfNumber } from '../../account/person-numbers.ts';
 import { newSessionToken, sessionTokenHash, userDetailsOf } from '../authenticate.ts';
 import { throttleWrites } from '../../throttle/count-attempt.ts';
 import { implement, type ServerParts, type ServiceCall } from '../../http/service-handler.ts';
@@ -65,13 +66,15 @@ export const signOutHandler = implement(signOutService, async ({ input, db, part
 
 export const captureLeadHandler = implement(
   captureLead,
-  async ({ input: { mobileNumber: phone, ...said }, identity, db, parts }) => {
-    checkMobileNumber(phone);
+  async ({ input: { mobileNumber, ...said }, identity, db, parts }) => {
+    checkMobileNumber(mobileNumber);
     await throttleWrites(db, 'lead', identity, parts);
     const now = parts.now();
+    const keys = { secret: parts.otp.secret, bankDetailsKey: parts.money.bankDetailsKey };
+    const number = leadNumber(keys, { id: uuidV7(now, parts.randomBytes), mobileNumber });
     await db
       .insert(leads)
-      .values({ phone, ...said, firstAt: now, lastAt: now })
+      .values({ ...number, ...said, firstAt: now, lastAt: now })
       .onConflictDoUpdate({ target: leads.phone, set: { ...said, lastAt: now } });
     pokeDesk('areas');
     return { isReceived: true as const };
