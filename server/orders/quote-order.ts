@@ -125,8 +125,13 @@ export async function orderableStore(db: Database, storeId: string): Promise<Sto
 
 function orderable(store: Store | undefined): Store {
   if (store === undefined) throw new ProblemError('store_not_found');
-  if (!store.takingOrders) throw new ProblemError('store_not_taking_orders');
-  return store;
+  if (store.takingOrders) return store;
+  // Its buyer can do nothing but buy elsewhere; why is the shop's to know.
+  const closed = `Haat has closed ${store.name} for now, so nothing is ordered and nothing is charged. Please buy at another store; what you chose here is kept.`;
+  throw new ProblemError(
+    'store_not_taking_orders',
+    store.suspendedAt === null ? {} : { detail: closed },
+  );
 }
 
 /**

@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { shownLines } from '../support/builders/cart-builders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { stores } from '../../server/sellers/store-tables.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
 import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { saveAddress } from '../../src/commands/addresses/save-address.ts';
-import { discardEntry } from '../../src/commands/outbox/discard-entry.ts';
+import { discardEntry, retryEntry } from '../../src/commands/outbox/discard-entry.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { acceptQuote } from '../../src/commands/orders/accept-quote.ts';
 import { placeOrder } from '../../src/commands/orders/place-order.ts';
@@ -355,6 +357,35 @@ describe('the order saga against the real server', () => {
     });
     expect(row?.lines).toHaveLength(1);
     expect(await orderEntries(phone)).toMatchObject([{ state: 'rejected' }]);
+  });
+
+  it('ORD-2 tells who ordered offline at a store that Haat suspended meanwhile what to do, and loses nothing', async () => {
+    const phone = await aPhone();
+    const { store, item } = await aShop();
+    phone.line.broken = true;
+    const orderId = await order(phone, { store, item });
+    await phone.drain('command');
+    const closed = { suspendedAt: 1, suspendedFor: 'Three fell ill', takingOrders: false };
+    await server.db.update(stores).set(closed).where(eq(stores.id, store.id));
+    phone.line.broken = false;
+    await phone.drain('online');
+    const row = await phone.person.orders.get(orderId);
+    expect(row).toMatchObject({ state: 'needs-buyer', lines: [{ itemId: item.id }] });
+    const said = row?.attention?.error?.message ?? '';
+    expect(said).toBe(
+      `Haat has closed ${store.name} for now, so nothing is ordered and nothing is charged. Please buy at another store; what you chose here is kept.`,
+    );
+    expect(await phone.orders()).toEqual([]);
+    // Opened again, the same order goes out by a retry.
+    await server.db
+      .update(stores)
+      .set({ takingOrders: true, suspendedAt: null })
+      .where(eq(stores.id, store.id));
+    const [entry] = await orderEntries(phone);
+    if (entry === undefined) throw new Error('the order is lost');
+    await retryEntry(phone.context, entry.sequence);
+    await phone.drain('command');
+    expect(await phone.person.orders.get(orderId)).toMatchObject({ state: 'confirmed' });
   });
 
   it('OUT-3 saves an address written offline, and the server has it', async () => {

@@ -201,5 +201,8 @@ function problemText(problem: Problem): string {
   if (problem.code === 'minimum_order_not_reached' && problem.minimumPaise !== undefined) {
     return `This store takes orders from ${formatRupees(problem.minimumPaise)}. Please add some items.`;
   }
+  // Of a suspended store the server says more.
+  if (problem.code === 'store_not_taking_orders' && problem.detail !== undefined)
+    return problem.detail;
   return TEXT_BY_CODE[problem.code] ?? problem.detail ?? problem.title;
 }
