@@ -382,7 +382,7 @@ describe('the order saga against the real server', () => {
       .set({ takingOrders: true, suspendedAt: null })
       .where(eq(stores.id, store.id));
     const [entry] = await orderEntries(phone);
-    if (entry === undefined) throw new Error('the order is lost');
+    if (entry?.sequence === undefined) throw new Error('the order is lost');
     await retryEntry(phone.context, entry.sequence);
     await phone.drain('command');
     expect(await phone.person.orders.get(orderId)).toMatchObject({ state: 'confirmed' });

@@ -11,6 +11,7 @@ import type { SyncService } from '../../contracts/sync-service.ts';
 import { fetchTicketQueue, readTicketPicture } from '../../contracts/tickets/ticket-reads.ts';
 import { withDeskAnswer } from '../../db/reads/desk-answers.ts';
 import { withRoom } from '../../db/save.ts';
+import { refusalCode } from '../call-error.ts';
 import { ofPerson, type PersonPullParts, pullOfPerson } from './of-person.ts';
 
 /** What the desks ask for; kept with the person, so that nothing of it outlives a sign-out here. */
@@ -28,8 +29,17 @@ export function createDeskPulls(parts: PersonPullParts): DeskPulls {
   return {
     pullTicketQueue: (queue, ticketId) =>
       pullOfPerson(parts, async ({ db, userId }) => {
-        const ask = { queue, ...(ticketId !== undefined && { ticketId }) };
-        const told = await transport.call(fetchTicketQueue, ask, { asUser: userId });
+        const tell = (linked?: string) =>
+          transport.call(
+            fetchTicketQueue,
+            { queue, ...(linked !== undefined && { ticketId: linked }) },
+            { asUser: userId },
+          );
+        const told = await tell(ticketId).catch((error: unknown) => {
+          // A copy of the server from before links had tickets: they have all else.
+          if (ticketId === undefined || refusalCode(error) !== 'bad_input') throw error;
+          return tell();
+        });
         const kept = (await db.fact('desk-tickets')) ?? {};
         const fetched = { ...told, fetchedAt: now() };
         await withRoom(db, () => db.setFact('desk-tickets', { ...kept, [queue]: fetched }));

@@ -4,7 +4,8 @@ import { aDevice } from '../../../tests/support/builders/event-builders.ts';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
 import { writeSetting } from '../../db/settings.ts';
 import { CallError } from '../call-error.ts';
-import { ofPerson, pullOfPerson } from './of-person.ts';
+import { createDeskPulls } from './desks.ts';
+import { ofPerson, type PersonPullParts, pullOfPerson } from './of-person.ts';
 
 /** A phone with or without somebody signed in. `opened` tells whose databases were opened. */
 async function aPhone(userId?: number) {
@@ -65,5 +66,43 @@ describe('what is done for who is signed in', () => {
       throw ended;
     });
     expect(await other.db.fact('signed-out')).toBeUndefined();
+  });
+});
+
+describe('the queue of tickets', () => {
+  const refused = (code: 'bad_input' | 'not_allowed') =>
+    new CallError({
+      kind: 'refused',
+      status: 400,
+      problem: { type: 'about:blank', title: '', status: 400, code },
+      retryAfterMs: null,
+    });
+
+  /** A server that refuses what names a ticket, as one from before does. */
+  async function pullsOf(code: 'bad_input' | 'not_allowed') {
+    const phone = await aPhone(7);
+    const asked: unknown[] = [];
+    const call = (_contract: unknown, ask: object) => {
+      asked.push(ask);
+      return 'ticketId' in ask
+        ? Promise.reject(refused(code))
+        : Promise.resolve({ tickets: [], hasMore: false, colleagues: [] });
+    };
+    const transport = { call } as unknown as PersonPullParts['transport'];
+    const parts = { ...phone, transport, now: () => 5 } as PersonPullParts;
+    return { ...phone, asked, pulls: createDeskPulls(parts) };
+  }
+
+  it('DESK-3 comes with a linked ticket from an older copy of the server, too, which knows no links', async () => {
+    const { pulls, db, asked } = await pullsOf('bad_input');
+    expect(await pulls.pullTicketQueue('open', 't')).toEqual({ ok: true, value: null });
+    expect(asked).toEqual([{ queue: 'open', ticketId: 't' }, { queue: 'open' }]);
+    expect(await db.fact('desk-tickets')).toMatchObject({ open: { fetchedAt: 5 } });
+  });
+
+  it('is not asked for again after another refusal', async () => {
+    const { pulls, asked } = await pullsOf('not_allowed');
+    expect(await pulls.pullTicketQueue('open', 't')).toMatchObject({ ok: false });
+    expect(asked).toHaveLength(1);
   });
 });
