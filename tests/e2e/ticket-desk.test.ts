@@ -103,7 +103,7 @@ const raiseTicket = (session: TestSession, externalReferenceId: string) =>
     externalReferenceId,
     issueType: 'ITM01',
     summary: '=Milk is missing',
-    description: 'Two packets',
+    description: 'Two packets. Call 98450 12345',
     pictureFileId: null,
   });
 
@@ -143,13 +143,19 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await care.context().setOffline(true);
   await row.press('Enter');
   const sheet = care.getByRole('dialog', { name: '=Milk is missing' });
-  await sheet.getByText('Two packets').waitFor();
+  await sheet.getByText('Two packets. Call ••••••••45').waitFor();
   expect(await axeFindings(care)).toEqual([]);
   await sheet.getByRole('button', { name: 'Take it' }).click();
   await sheet.getByText('In process · waiting to send').waitFor();
   await care.context().setOffline(false);
   await sheet.getByText('In process', { exact: true }).waitFor({ timeout: PATIENCE_MS });
 
+  // What the buyer wrote shows no number but for a reason.
+  await sheet.getByRole('button', { name: 'Show the numbers in the text' }).click();
+  await sheet.getByLabel('Why you need the numbers').fill('She asked to be called');
+  await sheet.getByRole('button', { name: 'Show it' }).click();
+  await sheet.getByRole('link', { name: '9845012345' }).waitFor();
+  expect(await axeFindings(care)).toEqual([]);
   await sheet.getByRole('button', { name: 'Answer without a refund' }).click();
   await sheet.getByText('Please write why').waitFor();
   await sheet.getByLabel('Answer to the buyer').fill('Both packets were in the bag');
@@ -187,6 +193,26 @@ it('DESK-1 DESK-2 OUT-8 care takes a ticket without a line, answers it, and its 
   await order.getByRole('button', { name: 'Close' }).click();
   await goInApp(buyersPage, `/orders/retail?order=${transactionId}`);
   await buyersPage.getByText('“She called: the wrong day”').waitFor();
+});
+
+it('DESK-2 an administrator at a shop’s order board asks for name, address and number at the order desk', async () => {
+  const { page, session } = await aBuyer();
+  await goInApp(page, `/store/${STORE_ID}/item`);
+  await addFirstItem(page, 2);
+  const { orderId } = await orderOf(session, await placeOrder(page, STORE_ID));
+  const admin = await anAdmin();
+  await goInApp(admin, `/seller/orders?store=${STORE_ID}`);
+  const card = admin.getByRole('article', { name: orderId });
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await card.getByRole('button', { name: 'Packing list' }).waitFor({ timeout: PATIENCE_MS });
+  expect(await card.textContent()).not.toContain(BUYER);
+  expect(await axeFindings(admin)).toEqual([]);
+  await card.getByRole('link', { name: /^Name and address/ }).click();
+  const sheet = admin.getByRole('dialog', { name: `Order ${orderId}` });
+  await sheet.getByRole('button', { name: 'Mend the address' }).click();
+  await sheet.getByLabel('Why you need the address').fill('The rider stands at the gate');
+  await sheet.getByRole('button', { name: 'Show the address' }).click();
+  await sheet.getByLabel('Contact number').waitFor();
 });
 
 it('DESK-1 DESK-3 OUT-8 care answers two talks side by side, one of them without a line, and is told of what is said', async () => {

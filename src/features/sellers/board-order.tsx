@@ -113,7 +113,7 @@ function Customer({ order }: { readonly order: ShopOrder }) {
       )}
       {isMasked && (
         <Link className={classes['call']} to={`${ROUTES.careOrders}?q=${orderId}&open=${orderId}`}>
-          Name, address and number: at the order desk, for a reason
+          Name and address, for a reason
         </Link>
       )}
     </div>

@@ -191,8 +191,7 @@ function AddressAct({ order, canMend }: OfOrder & { readonly canMend: boolean })
           <AddressFields order={order} address={address} />
         ) : (
           <p className={frame['words']}>
-            {address.name}, {formatAddress(address)},{' '}
-            <CallLink mobileNumber={address.contactNumber} />
+            {formatAddress(address)}, <CallLink mobileNumber={address.contactNumber} />
           </p>
         )}
       </>
