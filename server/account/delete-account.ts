@@ -45,7 +45,6 @@ import {
   tradePictures,
   tradeRequests,
 } from '../trade/trade-tables.ts';
-import { isLeadOf } from './person-numbers.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { forgetSessions } from './give-role.ts';
 
@@ -255,12 +254,7 @@ async function anonymise(db: Database, userId: number): Promise<void> {
 }
 
 /** Deletes what nobody needs any more. Children before what they refer to. */
-async function deleteRows(
-  db: Database,
-  user: typeof users.$inferSelect,
-  secret: string,
-): Promise<void> {
-  const { id: userId } = user;
+async function deleteRows(db: Database, userId: number): Promise<void> {
   const rooms = db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.userId, userId));
   await db.delete(chatMessages).where(inArray(chatMessages.roomId, rooms));
   for (const table of [
@@ -292,20 +286,14 @@ async function deleteRows(
   ]) {
     await db.delete(table).where(eq(table.userId, userId));
   }
-  await db.delete(messages.leads).where(isLeadOf(secret, user));
 }
 
 /**
  * Deletes an account: ends its sessions, deletes what is the person's own, and keeps what the law wants (orders, invoices, the
- * ledger) without who they were. The row of the person stays, as those refer to it. Runs in a transaction.
- * @param secret keys the hashes of numbers; `now` in ms
+ * ledger) without who they were. What they left to be called is `forgetLeads`'s. The row of the person stays, as those refer to it. Runs in a transaction; `now` in ms.
  * @throws ProblemError account_in_use
  */
-export async function forgetPerson(
-  db: Database,
-  userId: number,
-  { now, secret }: { readonly now: number; readonly secret: string },
-): Promise<void> {
+export async function forgetPerson(db: Database, userId: number, now: number): Promise<void> {
   // Keeps an order from being placed meanwhile: placing raises the same version.
   await raiseVersion(db, personPartition(userId));
   // A transfer that comes meanwhile finds its number gone, or is in the wallet before that is looked at.
@@ -324,7 +312,7 @@ export async function forgetPerson(
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   await anonymise(db, userId);
-  await deleteRows(db, user, secret);
+  await deleteRows(db, userId);
   await db
     .update(users)
     .set({ phone: `deleted-${userId}`, phoneHash: null, name: '', email: '', role: ROLES.BUYER })

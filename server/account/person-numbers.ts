@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { MOBILE_NUMBER } from '../../src/domain/account/contact.ts';
 import { uuidV7 } from '../../src/domain/identifiers.ts';
@@ -72,10 +72,17 @@ export interface NumberKeys {
 
 type Lead = typeof leads.$inferSelect;
 
-/** What somebody with an account left to be called, asked without their number, also where an older copy of the server wrote it. */
-export const isLeadOf = (secret: string, { id, phone }: Pick<User, 'id' | 'phone'>): SQL =>
-  sql`(${leads.phone} = ${phoneKey(secret).hashOf(phone)}
-    or ${leads.phone} = (select ${users.phone} from ${users} where ${users.id} = ${id}))`;
+/** Deletes what somebody with an account left to be called, also where an older copy of the server wrote it. */
+export async function forgetLeads(db: Database, userId: number, secret: string): Promise<void> {
+  const [user] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  if (user === undefined) return;
+  const asWritten = db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  const isTheirs = or(
+    eq(leads.phone, phoneKey(secret).hashOf(user.phone)),
+    inArray(leads.phone, asWritten),
+  );
+  await db.delete(leads).where(isTheirs);
+}
 
 /** What is kept of a number that a visitor left: nothing that tells it without both keys. */
 export const leadNumber = (

@@ -1,4 +1,5 @@
 import { deleteAccount, fetchOwnData } from '../../../src/contracts/account/own-data.ts';
+import { forgetLeads } from '../person-numbers.ts';
 import { forgetPerson, hindranceOf, isOwnNumber } from '../delete-account.ts';
 
 import { ProblemError } from '../../http/problem-error.ts';
@@ -72,7 +73,8 @@ export const deleteAccountHandler = implement(
       });
     }
     const deletedAt = parts.now();
-    await forgetPerson(db, userId, { now: deletedAt, secret: parts.otp.secret });
+    await forgetLeads(db, userId, parts.otp.secret);
+    await forgetPerson(db, userId, deletedAt);
     return { deletedAt, hindrance: null };
   },
 );

@@ -27,6 +27,17 @@ export interface DeliveryAddress {
   readonly type: AddressType;
 }
 
+/** The lines of an address as a desk asks for them. */
+export const ADDRESS_FIELDS = [
+  ['name', 'Name'],
+  ['plot', 'Flat, house, building'],
+  ['street', 'Landmark or locality'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['areaCode', 'Pincode'],
+  ['contactNumber', 'Contact number'],
+] as const;
+
 /** A comma-separated line that skips empty parts (specification, section 3). */
 export function formatAddress(address: Partial<DeliveryAddress>): string {
   const { name, plot, street, district, city, state, areaCode } = address;

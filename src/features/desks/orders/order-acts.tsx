@@ -11,7 +11,11 @@ import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deliveryAddress } from '../../../contracts/schemas.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
-import { type DeliveryAddress, formatAddress } from '../../../domain/account/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type DeliveryAddress,
+  formatAddress,
+} from '../../../domain/account/address.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { ROLES } from '../../../domain/account/roles.ts';
 import type { OrderStatus } from '../../../domain/orders/life/order-status.ts';
@@ -164,12 +168,10 @@ function ReturnAct({ order }: OfOrder) {
   );
 }
 
-type Place = NonNullable<DeskAnswer<'read-order-address'>>;
-
 /** The address in clear, for a reason that is logged; then it can be mended until the goods leave. It is shown and never kept here (DESK-2). */
 function AddressAct({ order, canMend }: OfOrder & { readonly canMend: boolean }) {
   const { sync } = useHaat();
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<DeskAnswer<'read-order-address'> | null>(null);
   const show = async (reason: string) => {
     const { orderId } = order;
     const answer = await sync.askDesk('read-order-address', { orderId, reason });
@@ -205,17 +207,6 @@ function AddressAct({ order, canMend }: OfOrder & { readonly canMend: boolean })
     />
   );
 }
-
-/** The lines of an address as a desk asks for them. */
-export const ADDRESS_FIELDS = [
-  ['name', 'Name'],
-  ['plot', 'Flat, house, building'],
-  ['street', 'Landmark or locality'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['areaCode', 'Pincode'],
-  ['contactNumber', 'Contact number'],
-] as const;
 
 function AddressFields({ order, address }: OfOrder & { readonly address: DeliveryAddress }) {
   const change = useChange(order);

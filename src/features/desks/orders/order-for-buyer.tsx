@@ -7,7 +7,11 @@ import type { DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import { deliveryAddress, type Quote } from '../../../contracts/schemas.ts';
 import type { Answer, SyncService } from '../../../contracts/sync-service.ts';
-import { ADDRESS_TYPES, type DeliveryAddress } from '../../../domain/account/address.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_TYPES,
+  type DeliveryAddress,
+} from '../../../domain/account/address.ts';
 import { normalizeMobileNumber } from '../../../domain/account/contact.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { MAX_QUANTITY } from '../../../domain/orders/quotes/bill.ts';
@@ -28,7 +32,6 @@ import {
 } from '../frame/pick-found.tsx';
 import frame from '../frame/desk-page.module.css';
 import { ReasonAct } from '../frame/reason-act.tsx';
-import { ADDRESS_FIELDS } from './order-acts.tsx';
 import classes from './order-desk.module.css';
 
 /** Goods that the caller wants, and how many of them. */
