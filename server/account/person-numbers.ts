@@ -72,16 +72,30 @@ export interface NumberKeys {
 
 type Lead = typeof leads.$inferSelect;
 
-/** Deletes what somebody with an account left to be called, also where an older copy of the server wrote it. */
-export async function forgetLeads(db: Database, userId: number, secret: string): Promise<void> {
+/** What somebody with an account left to be called, also where an older copy of the server wrote it; null: there is no such person. */
+async function leadsOfPerson(db: Database, userId: number, secret: string) {
   const [user] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
-  if (user === undefined) return;
+  if (user === undefined) return null;
   const asWritten = db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
-  const isTheirs = or(
-    eq(leads.phone, phoneKey(secret).hashOf(user.phone)),
-    inArray(leads.phone, asWritten),
-  );
-  await db.delete(leads).where(isTheirs);
+  return or(eq(leads.phone, phoneKey(secret).hashOf(user.phone)), inArray(leads.phone, asWritten));
+}
+
+/** The same as rows to take along (PRIV-2), without the number, which stands with the person. */
+export async function ownLeads(
+  db: Database,
+  userId: number,
+  secret: string,
+): Promise<Omit<Lead, 'phone' | 'sealedPhone'>[]> {
+  const isTheirs = await leadsOfPerson(db, userId, secret);
+  if (isTheirs === null) return [];
+  const rows = await db.select().from(leads).where(isTheirs);
+  return rows.map(({ phone: _phone, sealedPhone: _sealed, ...lead }) => lead);
+}
+
+/** Deletes it. */
+export async function forgetLeads(db: Database, userId: number, secret: string): Promise<void> {
+  const isTheirs = await leadsOfPerson(db, userId, secret);
+  if (isTheirs !== null) await db.delete(leads).where(isTheirs);
 }
 
 /** What is kept of a number that a visitor left: nothing that tells it without both keys. */

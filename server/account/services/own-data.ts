@@ -1,5 +1,5 @@
 import { deleteAccount, fetchOwnData } from '../../../src/contracts/account/own-data.ts';
-import { forgetLeads } from '../person-numbers.ts';
+import { forgetLeads, ownLeads } from '../person-numbers.ts';
 import { forgetPerson, hindranceOf, isOwnNumber } from '../delete-account.ts';
 
 import { ProblemError } from '../../http/problem-error.ts';
@@ -52,7 +52,10 @@ export const fetchOwnDataHandler = implement(
   fetchOwnData,
   async ({ identity: { userId }, db, parts }) => ({
     exportedAt: parts.now(),
-    data: await readOwnData(db, userId),
+    data: {
+      ...(await readOwnData(db, userId)),
+      leads: await ownLeads(db, userId, parts.otp.secret),
+    },
   }),
 );
 

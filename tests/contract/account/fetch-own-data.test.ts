@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
+import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { fetchOwnData } from '../../../src/contracts/account/own-data.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
@@ -24,8 +25,13 @@ test('PRIV-2 fetch-own-data answers all that is kept of the person, and nothing 
     await server.call(saveUpdateAddress, { addressId: randomUUID(), address: anAddress() }, { as });
     await placeOrder(server, as, anOrderWish(store.id, [{ itemId: item.id, quantity: 1 }]));
   }
+  for (const mobileNumber of [number, others]) {
+    const left = { mobileNumber, name: 'Asha', areaCode: '560103', interest: 'coop' } as const;
+    await server.call(captureLead, left);
+  }
   const { output } = await server.call(fetchOwnData, {}, { as: asha });
   const { data } = output;
+  expect(data['leads']).toMatchObject([{ areaCode: '560103', interest: 'coop' }]);
   expect(data['person']).toMatchObject([{ phone: number }]);
   expect(data['addresses']).toHaveLength(1);
   expect(data['orders']).toHaveLength(1);
