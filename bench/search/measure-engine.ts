@@ -1,6 +1,6 @@
 import { benchCatalogue } from './bench-catalogue.ts';
 import { ASKED, type Find, type SearchEngine } from './engines/engine.ts';
-import { haat } from './engines/haat.ts';
+import { haat, haatPlain } from './engines/haat.ts';
 import { flexSearch, fuse, miniSearch, orama, uFuzzy } from './engines/peers.ts';
 import { everyProductOnce, judge, judgedSets } from './judged/judge.ts';
 import { slowestHostile } from './hostile-queries.ts';
@@ -97,7 +97,9 @@ async function judgeEngine(engine: SearchEngine): Promise<JudgedFigures> {
   const items = everyProductOnce();
   const find = await engine.build(items);
   const sets = await judgedSets();
-  const { firstIsRight, rightAmongTen, absurd } = await judge(find, items, sets);
+  // What it calls a guess is asked, and no answer.
+  const plain = engine === haat ? await haatPlain.build(items) : find;
+  const { firstIsRight, rightAmongTen, absurd } = await judge(plain, items, sets);
   const { rightOrAsked, right } = await judgeLists(find, items, await readJudgedLists());
   return {
     firstIsRight: firstIsRight * 100,

@@ -11,6 +11,7 @@ import {
 } from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts';
+import type { Surety } from '../../src/domain/search/search-head.ts';
 import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
 import { searchedNames } from './everyday-names.ts';
 
@@ -127,38 +128,50 @@ async function candidatesOf(db: Database, rows: readonly FoundRow[]): Promise<Ca
   });
 }
 
+/** Items that were found, and how sure it is that they are what was asked for; null where it is not asked. */
+export interface FoundItems {
+  readonly items: FoundRow[];
+  readonly surety: Surety | null;
+}
+
+const nothing = (): FoundItems => ({ items: [], surety: null });
+
 /**
  * Items that answer all words, in the order in which a phone that has them shows them (SRC-5); another sort keeps the database's.
  * Without words: all items of the stores, what is in stock first.
  */
-export async function searchItems(db: Database, search: ItemSearch): Promise<FoundRow[]> {
+export async function searchItems(db: Database, search: ItemSearch): Promise<FoundItems> {
   const { searched, words, offset, limit } = search;
-  if (searched?.length === 0) return [];
-  if (words.length === 0) return foundRows(db, search).limit(limit).offset(offset);
+  if (searched?.length === 0) return nothing();
+  if (words.length === 0)
+    return { surety: null, items: await foundRows(db, search).limit(limit).offset(offset) };
   const all = await rankedRows(db, search);
   const { bare } = search;
-  const found =
-    all.length > 0 || bare === null ? all : await rankedRows(db, { ...search, words: bare });
-  return found.slice(offset, offset + limit);
+  const isAnswer = ({ surety }: FoundItems) => surety === 'sure' || surety === 'start';
+  const fewer =
+    isAnswer(all) || bare === null ? all : await rankedRows(db, { ...search, words: bare });
+  const found = isAnswer(fewer) || all.surety === null ? fewer : all;
+  return { ...found, items: found.items.slice(offset, offset + limit) };
 }
 
 /** Orders what the database found as a phone does that has these items: by the same index over them alone. */
-async function rankedRows(db: Database, search: ItemSearch): Promise<FoundRow[]> {
+async function rankedRows(db: Database, search: ItemSearch): Promise<FoundItems> {
   const { searched, text, sort } = search;
   const rows = await foundRows(db, search).limit(MOST_RANKED);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return nothing();
   const candidates = await candidatesOf(db, rows);
   // The nearest first: of equal items those of the first come first.
   const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
   const phone = indexRows(candidates, (await searchedNames(db)).things);
   const answer = phone.find(text, order, new Set(), Number.POSITIVE_INFINITY);
-  const ranked = answer.items.map(({ itemId }) => itemId);
+  const { surety } = answer;
+  const ranked = (surety === 'guess' ? answer.alike : answer.items).map(({ itemId }) => itemId);
   if (sort !== 'relevance') {
     const answers = new Set(ranked);
-    return rows.filter(({ itemId }) => answers.has(itemId));
+    return { items: rows.filter(({ itemId }) => answers.has(itemId)), surety };
   }
   const rowById = new Map(rows.map((row) => [row.itemId, row]));
-  return ranked.flatMap((id) => rowById.get(id) ?? []);
+  return { items: ranked.flatMap((id) => rowById.get(id) ?? []), surety };
 }
 
 /** Rows that the filters leave. */

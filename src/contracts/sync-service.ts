@@ -14,7 +14,7 @@ import type { SharedList } from './account/saved-lists.ts';
 import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
-import type { SearchHead } from '../domain/search/search-head.ts';
+import type { SearchHead, Surety } from '../domain/search/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
 export type Answer<Value> =
@@ -67,8 +67,10 @@ export interface SearchResult {
   readonly stores: readonly StoreSummary[];
   /** Those of `stores` that the query names: they come before the items (SRC-1). */
   readonly named?: readonly StoreSummary[];
-  /** Where there are no items: what is like the thing that nobody sells (SRC-3). */
+  /** Where there are no items: what may be meant, or what is like the thing that nobody sells (SRC-3). */
   readonly alike?: readonly FoundProduct[];
+  /** Of the items, or as `guess` of what is alike and may be meant; null or missing where nothing answers. */
+  readonly surety?: Surety | null;
 }
 
 /** What is drawn at once of what a search finds. */

@@ -1,4 +1,9 @@
-import { createSearchIndex } from '../../../src/domain/search/search-index.ts';
+import {
+  createSearchIndex,
+  type IndexAnswer,
+  type IndexedItem,
+  type SearchIndex,
+} from '../../../src/domain/search/search-index.ts';
 import type { SearchedPack } from '../../../src/domain/search/indexed-pack.ts';
 import type { BenchItem } from '../bench-catalogue.ts';
 import type { SearchEngine } from './engine.ts';
@@ -40,20 +45,31 @@ function packsOf(
 }
 
 /** The index of the sync worker, fed with packs as the database holds them. */
-export const haat: SearchEngine = {
+export function indexOf(items: readonly BenchItem[]): SearchIndex {
+  const index = createSearchIndex();
+  const farm = new Set(items.filter(({ isFarm }) => isFarm).map(({ category }) => category));
+  for (const [category, pack] of packsOf(items)) {
+    index.put([pack.storeId, category, pack.ids[0]].join(' '), pack, {
+      name: category,
+      isFarm: farm.has(category),
+    });
+  }
+  return index;
+}
+
+const engineOf = (idsOf: (answer: IndexAnswer) => readonly IndexedItem[]): SearchEngine => ({
   name: 'Haat',
   options: 'as shipped; names, brands, categories, everyday names of packs and of its own table',
   build(items) {
-    const index = createSearchIndex();
-    const farm = new Set(items.filter(({ isFarm }) => isFarm).map(({ category }) => category));
-    for (const [category, pack] of packsOf(items)) {
-      index.put([pack.storeId, category, pack.ids[0]].join(' '), pack, {
-        name: category,
-        isFarm: farm.has(category),
-      });
-    }
+    const index = indexOf(items);
     const order = index.storeIds();
     const nothing = new Set<string>();
-    return (query) => index.find(query, order, nothing, 240).items.map(({ itemId }) => itemId);
+    return (query) => idsOf(index.find(query, order, nothing, 240)).map(({ itemId }) => itemId);
   },
-};
+});
+
+/** All that it shows for what was typed, guesses among them. */
+export const haat = engineOf(({ items, alike, surety }) => (surety === 'guess' ? alike : items));
+
+/** Only what it shows as sold under that very name: no guess, and no word that only begins so. */
+export const haatPlain = engineOf(({ items, surety }) => (surety === 'sure' ? items : []));

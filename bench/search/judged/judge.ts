@@ -13,6 +13,7 @@ export interface Verdict {
   readonly absurd: readonly string[];
   /** The same of those that were never tuned on, as a share of them. */
   readonly absurdOfUnseen: number;
+  readonly absurdOfLater: number;
   /** Staples whose first answer is wrong, with it. */
   readonly missed: readonly string[];
   /** Queries for food that have something of the farm among their answers, with it (SRC-3). */
@@ -41,7 +42,7 @@ export const judgedSets = async (): Promise<JudgedSets> =>
 export async function judge(
   find: Find,
   items: readonly BenchItem[],
-  { staples, others, absurd, unseen }: JudgedSets,
+  { staples, others, absurd, unseen, later }: JudgedSets,
 ): Promise<Verdict> {
   const nameOf = new Map(items.map(({ id, product }) => [id, product]));
   const answers = async (query: string) =>
@@ -83,6 +84,7 @@ export async function judge(
     rightAmongTen: amongTen / (staples.length + others.length),
     absurd: await answered(absurd),
     absurdOfUnseen: (await answered(unseen)).length / unseen.length,
+    absurdOfLater: (await answered(later)).length / later.length,
     missed,
     farmForFood,
   };

@@ -15,6 +15,8 @@ export interface JudgedSets {
   readonly absurd: readonly string[];
   /** The same, never tuned on. */
   readonly unseen: readonly string[];
+  /** The same, written later. */
+  readonly later: readonly string[];
 }
 
 /** The lines of a judged set, without its notes. */
@@ -54,5 +56,6 @@ export async function readJudgedSets(names: Iterable<string>): Promise<JudgedSet
     others: await queriesOf('others.txt', known),
     absurd: (await linesOf('absurd.txt')).flatMap(partsOf),
     unseen: (await linesOf('absurd-unseen.txt')).flatMap(partsOf),
+    later: (await linesOf('absurd-unseen-2.txt')).flatMap(partsOf),
   };
 }

@@ -199,7 +199,7 @@ export const brandProductCatalogHandler = implement(
   brandProductCatalog,
   async ({ input: { brand, storeId, location, ...choice }, db, parts }) => {
     const searched = await searchedStores(db, { storeId, location });
-    const items = await searchItems(db, {
+    const { items } = await searchItems(db, {
       text: '',
       words: [],
       bare: null,

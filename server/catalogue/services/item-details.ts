@@ -125,14 +125,15 @@ export const advancedSearchHandler = implement(
     const serverTime = parts.now();
     const asked = await readQuery(db, query);
     const searched = await storesToSearch(db, location, storeIds);
-    if (asked.words.length === 0) return { items: [], shops: [], serverTime };
+    if (asked.words.length === 0) return { items: [], surety: null, shops: [], serverTime };
     return entity === 'item'
-      ? {
-          items: await searchItems(db, { ...asked, searched, ...choice }),
-          shops: [],
+      ? { ...(await searchItems(db, { ...asked, searched, ...choice })), shops: [], serverTime }
+      : {
+          items: [],
+          surety: null,
+          shops: await searchStores(db, asked.words, searched, choice),
           serverTime,
-        }
-      : { items: [], shops: await searchStores(db, asked.words, searched, choice), serverTime };
+        };
   },
 );
 
@@ -143,14 +144,14 @@ export const searchSellerCatalogsHandler = implement(
     if (store === undefined) throw new ProblemError('store_not_found');
     const serverTime = parts.now();
     const asked = await readQuery(db, query);
-    if (query !== '' && asked.words.length === 0) return { items: [], serverTime };
-    const items = await searchItems(db, {
+    if (query !== '' && asked.words.length === 0) return { items: [], surety: null, serverTime };
+    const found = await searchItems(db, {
       ...asked,
       searched: [storeId],
       categoryId: categoryId ?? undefined,
       ...choice,
     });
-    return { items, serverTime };
+    return { ...found, serverTime };
   },
 );
 
@@ -159,9 +160,12 @@ export const sellerItemsGlobalSearchHandler = implement(
   async ({ input: { query, location, ...choice }, db, parts }) => {
     const asked = await readQuery(db, query);
     const searched = location === null ? undefined : await storesDeliveringTo(db, location);
+    const found =
+      asked.words.length === 0
+        ? { items: [], surety: null }
+        : await searchItems(db, { ...asked, searched, ...choice });
     return {
-      items:
-        asked.words.length === 0 ? [] : await searchItems(db, { ...asked, searched, ...choice }),
+      ...found,
       stores: await searchStores(db, asked.words, searched),
       serverTime: parts.now(),
     };

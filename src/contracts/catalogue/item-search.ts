@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SHELF_SORTS } from '../../domain/catalogue/shelf-choice.ts';
+import { SURETIES } from '../../domain/search/search-head.ts';
 import { lot } from './lot.ts';
 import { count, geoPoint, itemId, paise, storeId, storeSummary, timestamp } from '../schemas.ts';
 import { defineService, EVERYONE } from '../service.ts';
@@ -53,6 +54,9 @@ export const foundItem = v.object({
 });
 export type FoundItem = v.InferOutput<typeof foundItem>;
 
+/** How sure it is that the items are what was asked for; null where there are none or nothing was. A guess may be nothing of the kind (SRC-3). */
+const surety = v.optional(v.nullable(v.picklist(SURETIES)), null);
+
 /**
  * The entity service's search (specification, section 7): shops, or items of shops, with all that can be asked for. Not a
  * service of the workflow engine: it has a path of its own.
@@ -72,6 +76,7 @@ export const advancedSearch = defineService({
   output: v.object({
     /** Empty where shops were asked for. */
     items: v.array(foundItem),
+    surety,
     /** Empty where items were asked for. */
     shops: v.array(storeSummary),
     serverTime: timestamp,
@@ -97,7 +102,7 @@ export const searchSellerCatalogs = defineService({
     categoryId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
     ...itemSearchChoice,
   }),
-  output: v.object({ items: v.array(foundItem), serverTime: timestamp }),
+  output: v.object({ items: v.array(foundItem), surety, serverTime: timestamp }),
   callers: EVERYONE,
   noAuth: false,
   changes: false,
@@ -116,6 +121,7 @@ export const sellerItemsGlobalSearch = defineService({
   output: v.object({
     items: v.array(foundItem),
     stores: v.array(storeSummary),
+    surety,
     serverTime: timestamp,
   }),
   callers: EVERYONE,

@@ -25,6 +25,8 @@ export interface MatchedQuery {
   readonly costs: readonly Uint8Array[];
   /** For each up to which cost it is met beside the name of an item (`highestBeside`). */
   readonly besides: readonly number[];
+  /** For each whether it was written in an Indian script. */
+  readonly spoken: readonly boolean[];
   readonly quantity: Quantity | null;
   /** The things that it asks for, as numbers of the vocabulary; null when it names none ("chips"). */
   readonly meant: ReadonlySet<number> | null;
@@ -213,6 +215,7 @@ export function matchQuery(
     words: matched.map(({ word }) => word),
     costs: matched.map(({ costs }) => costs),
     besides: matched.map(({ word }) => highestBeside(word, spoken.has(word))),
+    spoken: matched.map(({ word }) => spoken.has(word)),
     quantity,
     meant: meant.length === 0 ? null : new Set(ids),
     shelf,

@@ -1,4 +1,11 @@
 /**
+ * How sure it is that an item is what was asked for: called so or misspelt beyond doubt, only beginning so (as somebody still
+ * types, or by chance: "ski" is a beginning of "skimmed"), or only spelled alike (SRC-3).
+ */
+export const SURETIES = ['sure', 'start', 'guess'] as const;
+export type Surety = (typeof SURETIES)[number];
+
+/**
  * Items of an answer that are drawn in the frame of the key press: they fill a phone's screen. The others follow, and so do
  * stores where the items leave them no room.
  */
@@ -14,6 +21,7 @@ export interface SearchHead<Item, Store> {
   readonly stores: readonly Store[];
   /** Stores that the query names, above the items. */
   readonly named?: readonly Store[];
+  readonly surety?: Surety | null;
 }
 
 /** Whether items alone fill the screen, so that what stands below them may come later. */
@@ -24,13 +32,15 @@ export function headOf<Item, Store>(answer: {
   readonly items: readonly Item[];
   readonly stores: readonly Store[];
   readonly named?: readonly Store[];
+  readonly surety?: Surety | null;
 }): SearchHead<Item, Store> {
-  const { items, stores, named = [] } = answer;
+  const { items, stores, named = [], surety = null } = answer;
   return {
     items: items.slice(0, DRAWN_AT_ONCE),
     itemCount: items.length,
     stores: fillsScreen(items.length) ? [] : stores,
     ...(named.length > 0 && { named }),
+    ...(surety !== null && { surety }),
   };
 }
 

@@ -15,11 +15,13 @@ import {
   type SearchedCategory,
   type SearchedPack,
 } from './indexed-pack.ts';
+import { suretyOfAnswer } from './how-sure.ts';
 import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createItemBlocks } from './item-blocks.ts';
 import { type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
+import type { Surety } from './search-head.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
 
@@ -69,11 +71,18 @@ export interface IndexedItem {
   readonly lot?: MaybeLot;
 }
 
-/** The items that answer a query; where none does, those that are alike (SRC-3). */
+/** The items that answer a query; where none surely does, those that are alike (SRC-3). */
 export interface IndexAnswer {
   readonly items: readonly IndexedItem[];
   readonly alike: readonly IndexedItem[];
+  /** Of the items, or as `guess` of those that are alike; null where nothing answers, however it is spelled. */
+  readonly surety: Surety | null;
 }
+
+type Answers = Pick<IndexAnswer, 'items' | 'surety'>;
+const NO_ANSWERS: Answers = { items: [], surety: null };
+/** They stand as answers; a guess stands below what says that nobody sells it. */
+const isAnswer = ({ surety }: Answers): boolean => surety === 'sure' || surety === 'start';
 
 /** The items of the stores on this device, in memory. */
 export interface SearchIndex {
@@ -87,7 +96,8 @@ export interface SearchIndex {
   readonly setSheet: (storeId: string, sheet: SheetColumns | undefined) => void;
   readonly setBought: (bought: BoughtBefore) => void;
   /**
-   * The items that a query means, best first (`rankItems`), and if there are none what is alike.
+   * The items that a query means, best first (`rankItems`), and if there are none what is alike: what may be meant by it, spelled
+   * otherwise, else what is sold in place of it.
    * @param order stores, those whose items come first of equal ones; only these are searched
    * @param far stores that do not deliver to the area shopped in
    */
@@ -170,12 +180,12 @@ export function createSearchIndex(
     };
   }
 
-  function itemsOf(query: AskedQuery, packAt: PackAt, most: number) {
+  function answersTo(query: AskedQuery, packAt: PackAt, most: number): Answers {
     const matched = matchQuery(parts, query);
-    if (matched === null) return [];
-    return rankItems({ query: matched, blocks, packAt }, most).map((hit) =>
-      foundItem(hit, shelves.get(hit.pack.storeId)?.sheet),
-    );
+    if (matched === null) return NO_ANSWERS;
+    const hits = rankItems({ query: matched, blocks, packAt }, most);
+    const items = hits.map((hit) => foundItem(hit, shelves.get(hit.pack.storeId)?.sheet));
+    return { items, surety: suretyOfAnswer(matched, hits) };
   }
 
   /** What is like a thing that nobody sells: what its brand means, else the thing beside the words that nobody has. */
@@ -185,7 +195,7 @@ export function createSearchIndex(
     const thing = (meant ?? query.words).slice(named?.first ?? 0, (named?.last ?? -1) + 1);
     for (const words of [meant, thing]) {
       if (words === null || words.length === 0) continue;
-      const items = itemsOf({ ...query, words }, packAt, most);
+      const { items } = answersTo({ ...query, words }, packAt, most);
       if (items.length > 0) return items;
     }
     return [];
@@ -225,12 +235,14 @@ export function createSearchIndex(
     find(text, order, far, most) {
       const query = readQuery(text);
       const packAt = packsOf(order, far);
-      const items = itemsOf(query, packAt, most);
-      if (items.length > 0) return { items, alike: [] };
+      const whole = answersTo(query, packAt, most);
+      if (isAnswer(whole)) return { ...whole, alike: [] };
       const bare = withoutFillers(query.words);
-      const found = bare === null ? [] : itemsOf({ ...query, words: bare }, packAt, most);
-      if (found.length > 0) return { items: found, alike: [] };
-      return { items: [], alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
+      const fewer = bare === null ? NO_ANSWERS : answersTo({ ...query, words: bare }, packAt, most);
+      if (isAnswer(fewer)) return { ...fewer, alike: [] };
+      const guessed = whole.surety === null ? fewer : whole;
+      if (guessed.surety !== null) return { ...NO_ANSWERS, surety: 'guess', alike: guessed.items };
+      return { ...NO_ANSWERS, alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
     },
     letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>

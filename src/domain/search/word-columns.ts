@@ -114,6 +114,8 @@ export const COST = {
   start: 40,
   /** One typing error, more where it is in a consonant; and each further one. */
   error: 100,
+  /** Of the cost of an error: more where the typed word has a letter that the other one lacks. */
+  foreign: 2,
   consonant: 5,
   secondError: 45,
   /** The word only starts like the query's word with its error. */
@@ -143,7 +145,7 @@ const ERROR_BESIDE_FROM = 6;
  */
 export function highestBeside(word: string, isSpoken: boolean): number {
   if (isSpoken) return COST.error + COST.secondError;
-  return word.length < ERROR_BESIDE_FROM ? COST.error : COST.error + COST.consonant;
+  return word.length < ERROR_BESIDE_FROM ? COST.error + COST.foreign : COST.error + COST.consonant;
 }
 
 /** Class of a cost: 0 whole words, 1 word starts, 2 typing errors. */

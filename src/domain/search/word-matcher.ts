@@ -115,7 +115,11 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
       return isSure ? COST.error + COST.startWithError : COST.doubtful;
     }
     const isSoft = haveSameConsonants(letters, known, offset, length);
-    if (whole === 1) return isSoft ? COST.error : COST.error + COST.consonant;
+    if (whole === 1) {
+      const isForeign = (typed.mask & ~(columns.masks[id] ?? 0)) !== 0;
+      const cost = isSoft ? COST.error : COST.error + COST.consonant - COST.foreign;
+      return isForeign ? cost + COST.foreign : cost;
+    }
     const isLong = letters.length >= SECOND_ERROR_FROM;
     const isSure = isLong || isSpoken || (isSoft && consonants >= FEW_CONSONANTS);
     return isSure ? COST.error + COST.secondError : COST.doubtful;
@@ -147,7 +151,8 @@ export function createWordMatcher(columns: WordColumns): WordMatcher {
     const errors = isRough
       ? distance.between(letters, columns.letters, offset, length, MOST_ERRORS)
       : 0;
-    if (isRough && errors >> 4 <= MOST_ERRORS) return COST.rough;
+    if (isRough && errors >> 4 <= MOST_ERRORS)
+      return errors >> 4 > 1 ? COST.rough + COST.consonant : COST.rough;
     return mayBeWrong ? errorCost(typed, id) : COST.none;
   }
 

@@ -90,6 +90,19 @@ describe('search results of the phone and of the server (SRC-1)', () => {
     expect(results.moreItems).toHaveLength(0);
   });
 
+  it('SRC-3 shows guesses only where neither phone nor server has an answer', () => {
+    const guessed = { ...NOTHING, alike: [item('a', 'honey')], surety: 'guess' } as const;
+    const alone = mergeResults(guessed, null, new Set());
+    expect([alone.items, alone.alike.length, alone.surety]).toEqual([[], 1, 'guess']);
+    const byServer = mergeResults(NOTHING, guessed, new Set());
+    expect([byServer.items, byServer.alike.length, byServer.surety]).toEqual([[], 1, 'guess']);
+    const sure = { items: [item('c', 'hony')], stores: [], surety: 'sure' } as const;
+    const answered = mergeResults(guessed, sure, new Set());
+    expect([answered.items.length, answered.alike, answered.surety]).toEqual([1, [], 'sure']);
+    const own = mergeResults(sure, guessed, new Set());
+    expect([own.items.length, own.moreItems, own.alike]).toEqual([1, [], []]);
+  });
+
   it('counts all of them', () => {
     expect(countResults(mergeResults(NOTHING, null, new Set()))).toBe(0);
     const device = { items: [item('a', 'onion')], stores: [store('a')] };

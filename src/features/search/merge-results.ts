@@ -1,4 +1,5 @@
 import { isAllFound, narrowRows, type Narrowing } from '../../domain/search/narrow-rows.ts';
+import type { Surety } from '../../domain/search/search-head.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import type { FoundProduct, SearchItem, SearchResult } from '../../contracts/sync-service.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
@@ -13,8 +14,10 @@ export interface MergedResults {
   readonly localStores: readonly StoreSummary[];
   readonly moreItems: readonly FoundProduct[];
   readonly moreStores: readonly StoreSummary[];
-  /** What is like the thing that nobody sells; only where there are no items (SRC-3). */
+  /** What may be meant, or what is like the thing that nobody sells; only where there are no items (SRC-3). */
   readonly alike: readonly FoundProduct[];
+  /** Of the items, else of what is alike: `guess` where it may be meant. */
+  readonly surety: Surety | null;
 }
 
 export const NOTHING_FOUND: MergedResults = {
@@ -25,6 +28,7 @@ export const NOTHING_FOUND: MergedResults = {
   moreItems: [],
   moreStores: [],
   alike: [],
+  surety: null,
 };
 
 /** An item's own key: the same item id may stand in several stores. */
@@ -48,6 +52,8 @@ export function mergeResults(
   const moreStores = (server?.stores ?? []).filter(({ id }) => !knownStores.has(id));
   const named = device.named ?? [];
   const others = device.stores.filter(({ id }) => !named.some((store) => store.id === id));
+  const hasItems = device.items.length + newItems.length > 0;
+  const alike = [device, server].find((found) => (found?.alike ?? []).length > 0);
   const hasOwn = device.items.length + device.stores.length > 0;
   return {
     items: hasOwn ? device.items : newItems,
@@ -56,7 +62,8 @@ export function mergeResults(
     localStores: others.filter(({ id }) => localStoreIds.has(id)),
     moreItems: hasOwn ? newItems : [],
     moreStores,
-    alike: device.items.length + newItems.length > 0 ? [] : (device.alike ?? []),
+    alike: hasItems ? [] : (alike?.alike ?? []),
+    surety: (hasItems ? (device.items.length > 0 ? device : server) : alike)?.surety ?? null,
   };
 }
 
@@ -65,6 +72,7 @@ export function narrowResults(results: MergedResults, narrowing: Narrowing): Mer
   if (isAllFound(narrowing)) return results;
   return {
     ...NOTHING_FOUND,
+    surety: results.surety,
     items: narrowRows(results.items, narrowing),
     moreItems: narrowRows(results.moreItems, narrowing),
   };

@@ -160,6 +160,7 @@ function SearchBody() {
           <SearchResults
             named={top.named ?? NO_STORES}
             items={top.items}
+            areStarts={top.surety === 'start'}
             itemCount={isHead ? early.itemCount : top.items.length}
             below={found}
             shopping={area}
@@ -174,6 +175,7 @@ function SearchBody() {
             <NothingFound
               query={query}
               alike={results?.alike ?? []}
+              isGuess={results?.surety === 'guess'}
               areaCode={area?.areaCode ?? ''}
               isOffline={isOffline}
               failure={isOffline ? null : (problem?.message ?? null)}

@@ -75,6 +75,8 @@ export interface SearchResultsProps {
   readonly named: readonly StoreSummary[];
   /** The first items of all, or all of them. */
   readonly items: readonly FoundProduct[];
+  /** None is called as was typed: their words only begin so. */
+  readonly areStarts: boolean;
   /** How many there are of them. */
   readonly itemCount: number;
   /** What stands below; undefined: not known yet. It may be of the query before where the items fill the screen. */
@@ -84,20 +86,32 @@ export interface SearchResultsProps {
   readonly isOffline: boolean;
 }
 
+/** Beside the heading, so that nothing moves while somebody types on. */
+const STARTS = <span className={classes['starts']}>Words that begin so</span>;
+
 /**
  * What was found: on the phone first, then what the server knows besides. Drawn again only when that changes, and at once only
  * as much as fills a screen.
  */
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const messages = useMessages();
-  const { named, items, itemCount, below = NOTHING_FOUND, shopping, now, isOffline } = props;
+  const {
+    named,
+    items,
+    areStarts,
+    itemCount,
+    below = NOTHING_FOUND,
+    shopping,
+    now,
+    isOffline,
+  } = props;
   const later = useDeferredValue(below, NOTHING_FOUND);
   const rest = fillsScreen(itemCount) ? later : below;
   return (
     <div className={classes['results']}>
       <FoundStores stores={named} area={shopping?.area} now={now} />
       {itemCount > 0 && (
-        <Section title={messages.topSearchResults}>
+        <Section title={messages.topSearchResults} aside={areStarts && STARTS}>
           <FoundItems
             items={items}
             rest={rest.items}
@@ -140,6 +154,8 @@ interface NothingFoundProps {
   readonly query: string;
   /** Goods that may do instead. */
   readonly alike: readonly FoundProduct[];
+  /** They may be what was meant, spelled otherwise. */
+  readonly isGuess: boolean;
   readonly areaCode: string;
   readonly isOffline: boolean;
   /** Why the server could not be asked, in words; null where it answered or there is no network. */
@@ -153,7 +169,8 @@ const MOST_SAID = 40;
  * Neither the phone nor the server knows anything of the kind, as far as they were asked. What is alike is shown under a heading
  * that says that it is something else (SRC-3).
  */
-export function NothingFound({ query, alike, areaCode, isOffline, failure }: NothingFoundProps) {
+export function NothingFound(props: NothingFoundProps) {
+  const { query, alike, isGuess, areaCode, isOffline, failure } = props;
   const messages = useMessages();
   const said = query.length > MOST_SAID ? `${query.slice(0, MOST_SAID)}…` : query;
   const hint = isOffline
@@ -171,7 +188,7 @@ export function NothingFound({ query, alike, areaCode, isOffline, failure }: Not
         })}
       />
       {alike.length > 0 && (
-        <Section title={`Not “${said}”, but alike`}>
+        <Section title={isGuess ? 'Did you mean one of these?' : `Not “${said}”, but alike`}>
           <FoundItems items={alike} areaCode={areaCode} />
         </Section>
       )}

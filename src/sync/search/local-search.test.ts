@@ -214,7 +214,11 @@ describe('SRC-1 the order of results', () => {
       n3: [{ name: 'Peach' }, { name: 'Pears' }, { name: 'Peas' }, { name: 'Pea' }],
     });
     expect((await namesFor('pea')).slice(0, 2).toSorted()).toEqual(['Pea', 'Peas']);
-    expect((await namesFor('peax')).toSorted()).toEqual(['Pea', 'Peas']);
+    // In four letters an error leaves a doubt.
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const { items, alike, surety } = await search('peax', '560103');
+    expect([items, surety]).toEqual([[], 'guess']);
+    expect(alike?.map(({ name }) => name).toSorted()).toEqual(['Pea', 'Peas']);
   });
 
   it('SRC-1 lets the meanings of an unfinished word take turns', async () => {

@@ -59,6 +59,7 @@ function find(
   return {
     items,
     alike: productRows(found.alike.map(withStore)),
+    surety: found.surety,
     stores: named,
     ...(asked.length > 0 && { named: asked }),
   };
@@ -98,7 +99,8 @@ export function createLocalSearch(
     async searchLine(name, areaCode) {
       const fresh = await freshIndex();
       const listed: ListedProduct[] = [];
-      for (const product of find(fresh, name, areaCode).items) {
+      const { items, alike = [], surety } = find(fresh, name, areaCode);
+      for (const product of surety === 'guess' ? alike : items) {
         const isChecked = listed.length < CHECKED;
         const isOnlyLike = isChecked && (await isGuess(device, fresh, name, product));
         listed.push({ ...product, isGuess: isOnlyLike });
@@ -166,9 +168,13 @@ export async function searchServer(
     // Many shops sell the same: of so many items there are some products (SRC-4).
     limit: 100,
   });
+  const items = found.items.map((item) => ({ ...item, inArea: true }));
+  const isGuess = found.surety === 'guess';
   return {
-    items: found.items.map((item) => ({ ...item, inArea: true })),
+    items: isGuess ? [] : items,
+    alike: isGuess ? productRows(items) : [],
     stores: found.stores,
+    surety: found.surety,
   };
 }
 

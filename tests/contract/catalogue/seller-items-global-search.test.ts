@@ -115,6 +115,17 @@ describe('seller-items-global-search', () => {
     expect(await namesOf('maggi')).toEqual([]);
   });
 
+  test.each([
+    ['tomatto', 'Tomato country', 'sure'],
+    ['pot', 'Potato', 'start'],
+    ['butten', 'Button mushroom', 'guess'],
+    ['purple potato', undefined, null],
+  ])('SRC-3 “%s” finds %s, and says how surely: %s', async (query, name, surety) => {
+    await anItem(server.db, 'elsewhere', { name: 'Button mushroom', everydayNames: '' });
+    const found = await search(query, { location: null });
+    expect([found.items[0]?.name, found.surety]).toEqual([name, surety]);
+  });
+
   test('SRC-3 a wrong first letter of a short word is no slip', async () => {
     expect(await namesOf('botato')).toEqual([]);
     expect(await namesOf('tie')).toEqual([]);

@@ -57,7 +57,7 @@ describe('an import', () => {
       ...ask,
       searched: [ask.storeId],
     });
-    expect(found.map(({ brand }) => brand)).toEqual(['Tata Sampann']);
+    expect(found.items.map(({ brand }) => brand)).toEqual(['Tata Sampann']);
     const described = LISTED.replace('type,', 'description,');
     await run(described);
     const facts = await own.imports.db.select().from(itemFactRows);

@@ -126,7 +126,7 @@ describe('the demo', () => {
         limit: 5,
         offset: 0,
       });
-      expect(found.length).toBeGreaterThan(0);
+      expect(found.items.length).toBeGreaterThan(0);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { EverydayGroup } from './everyday-group.ts';
+import type { EverydayGroup } from './everyday-names.ts';
 
 /** Fruits, dried fruits and nuts. */
 export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
@@ -99,7 +99,7 @@ export const FRUITS_AND_NUTS: readonly EverydayGroup[] = [
   ],
   [
     'coconut',
-    'nariyal, naariyal, naryal, nariel, narial, naral, narkel, thengai, tengai, kobbari, kobbarikaya, thenginakai, thenga, nariyel, naliyer, tenga',
+    'nariyal, naariyal, naryal, nariel, narial, naral, narkel, thengai, tengai, kobbari, kobbarikaya, thenginakai, thenga, nariyel, naliyer, tenga, tenna',
     'IFCT H007 Cocos nucifera',
   ],
   [

@@ -1,4 +1,4 @@
-import type { EverydayGroup } from './everyday-group.ts';
+import type { EverydayGroup } from './everyday-names.ts';
 
 /** Spices, seasonings and sweeteners. */
 export const SPICES: readonly EverydayGroup[] = [
@@ -143,7 +143,7 @@ export const SPICES: readonly EverydayGroup[] = [
   ],
   [
     'honey',
-    'shahad, shehad, madh, madhu, thaen, tene, jenu tuppa, jenutuppa, mou, then, shahid',
+    'shahad, shehad, madh, madhu, modhu, thaen, tene, jenu tuppa, jenutuppa, mou, then, shahid',
     'WP Honey',
   ],
   ['vinegar', 'sirka, sirkaa, vinigar', 'WP Vinegar'],

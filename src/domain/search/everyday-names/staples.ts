@@ -1,4 +1,4 @@
-import type { EverydayGroup } from './everyday-group.ts';
+import type { EverydayGroup } from './everyday-names.ts';
 
 /** Grains, flours, pulses, milk, eggs, meat, fish, fats, drinks and the household. */
 export const STAPLES: readonly EverydayGroup[] = [
@@ -29,7 +29,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'gram flour, chickpea flour, besan',
-    'besun, baisan, kadalai maavu, senagapindi, senaga pindi, kadale hittu, chana atta',
+    'besun, baisan, vesan, kadalai maavu, senagapindi, senaga pindi, kadale hittu, chana atta',
     'WP Gram flour',
   ],
   [
@@ -170,16 +170,20 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'butter',
-    'makkhan, makhan, batar, bater, makkan, loni, vennai, venna, benne, makhon',
+    'makkhan, makhan, batar, bater, makkan, loni, vennai, venna, venney, benne, makhon',
     'WP Butter',
   ],
-  ['ghee, clarified butter', 'ghi, tup, toop, nei, ney, neyyi, neyi, tuppa, gawa ghee', 'WP Ghee'],
+  [
+    'ghee, clarified butter',
+    'ghi, ghio, tup, toop, nei, ney, neyyi, neyi, tuppa, gawa ghee',
+    'WP Ghee',
+  ],
   ['cream', 'malai, malaai, paal aadai, meegada, kene', 'WP Malai'],
   ['cottage cheese, paneer', 'panir, panner, chhena, chenna, paneer cubes', 'IFCT L003'],
   ['khoya, khoa, mawa', 'mava, maawa, khova, kova, palkova', 'IFCT L004'],
   [
     'egg, eggs',
-    'anda, ande, ande, dimm, aanda, koli muttai, kozhi mutta, andaa, andey, dim, muttai, mutta, guddu, gudlu, kodi guddu, kodiguddu, motte, baida',
+    'anda, andi, inda, ande, dimm, aanda, koli muttai, kozhi mutta, andaa, andey, dim, muttai, mutta, guddu, gudlu, kodi guddu, kodiguddu, motte, baida',
     'WP Egg as food',
   ],
   [
@@ -200,7 +204,7 @@ export const STAPLES: readonly EverydayGroup[] = [
   ],
   [
     'prawn, prawns, shrimp',
-    'jhinga, jheenga, kolambi, kolbi, chingri, eral, iraal, royyalu, royya, sigadi, chemmeen, konju',
+    'jhinga, jheenga, kolambi, kolbi, chingri, chinri, eral, iraal, royyalu, royya, sigadi, chemmeen, konju',
     'WP Prawn',
   ],
   ['crab', 'kekda, kekada, nandu, peetalu, kurle, kankra, chimbori', 'WP Crab'],
@@ -244,7 +248,7 @@ export const STAPLES: readonly EverydayGroup[] = [
     'chai, chah, chaha, cha, chaya, chaay, theneer, teneer, chai patti, chaipatti, teyilai, te podi, tii podi',
     'WP Tea',
   ],
-  ['coffee', 'kaapi, kapi, kaafi, kofi', 'WP Indian filter coffee'],
+  ['coffee', 'kaapi, kapi, kaafi, kofi, kauphi', 'WP Indian filter coffee'],
   ['water', 'pani, paani, jal, thanneer, thanni, neeru, neellu, jol, niru', 'WP Water'],
   ['bread', 'double roti, pav, pao, pau, rotti bread, pauruti, paoruti, pirat, brad', 'WP Bread'],
   ['flatbread, chapati, roti', 'rotli, phulka, fulka, chappati, chapathi, chapatti', 'WP Chapati'],

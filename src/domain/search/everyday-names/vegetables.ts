@@ -1,4 +1,4 @@
-import type { EverydayGroup } from './everyday-group.ts';
+import type { EverydayGroup } from './everyday-names.ts';
 
 /** Vegetables, leaves, roots and fresh herbs. */
 export const VEGETABLES: readonly EverydayGroup[] = [
@@ -54,7 +54,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'bitter gourd, bitter melon',
-    'karela, korola, karle, karli, pavakkai, paavakkai, hagalakai, hagalakayi, kakarakaya, uchhe, pavakka, pagarkai, paagarkai, pagarkay',
+    'karela, karele, korola, karle, karli, pavakkai, paavakkai, hagalakai, hagalakayi, kakarakaya, uchhe, pavakka, pagarkai, paagarkai, pagarkay',
     'IFCT D004 Momordica charantia',
   ],
   [
@@ -168,7 +168,7 @@ export const VEGETABLES: readonly EverydayGroup[] = [
   ],
   [
     'spinach',
-    'palak, paalak, palong, palong shak, pasalai, pasalai keerai, palakoora, palakura, basale',
+    'palak, paalak, palong, palon, palong shak, pasalai, pasalai keerai, palakoora, palakura, basale',
     'IFCT C033 Spinacia oleracea',
   ],
   [
