@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from '../../server/seed/demo-catalogue.ts';
+import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { haat, haatPlain } from '../../bench/search/engines/haat.ts';
 import { judgeLists, readJudgedLists } from '../../bench/search/judged/judge-lists.ts';
 import { everyProductOnce, judge, judgedSets } from '../../bench/search/judged/judge.ts';
@@ -44,6 +46,36 @@ describe('the judged queries', () => {
       expect(shown.absurdOfUnseen).toBeLessThanOrEqual(MOST_GUESSED);
       expect(sets.later.length).toBe(100);
       expect(sets.unseen.length).toBeGreaterThanOrEqual(150);
+    },
+  );
+
+  it(
+    'SRC-2 answers a brand with its goods, alone and beside what it is',
+    { timeout: 60_000 },
+    async () => {
+      const { items } = demoCatalogue();
+      const branded = items.filter(({ brand }) => brand !== '');
+      const goods = branded.map(({ name, brand, categoryName, unit, group }, index) => ({
+        id: `i${index}`,
+        storeId: 'store-0',
+        product: name,
+        name,
+        everydayNames: '',
+        brand,
+        category: categoryName,
+        unit,
+        isFarm: isTradeGroup(group),
+      }));
+      const find = await haatPlain.build(goods);
+      const brandOf = new Map(goods.map(({ id, brand }) => [id, brand]));
+      const brands = [...new Set(branded.map(({ brand }) => brand))];
+      const missed: string[] = [];
+      for (const brand of brands) {
+        const [first = ''] = await find(brand);
+        if (brandOf.get(first) !== brand) missed.push(`${brand} → ${brandOf.get(first) ?? ''}`);
+      }
+      expect(brands.length).toBeGreaterThanOrEqual(10);
+      expect(missed).toEqual([]);
     },
   );
 

@@ -68,13 +68,14 @@ function nearest(column: Uint8Array, most: number, pack: IndexedPack, index: num
 
 function suretyOf(query: MatchedQuery, { pack, index }: FoundItem): Surety {
   const isUsual = factAt(pack, index, FACT.usual) < UNUSUAL;
-  const each = query.costs.map((column, place): Surety => {
+  const sureties = query.costs.map((column, place): Surety => {
     const cost = nearest(column, query.besides[place] ?? COST.none, pack, index);
     return suretyOfWord(query.words[place] ?? '', query.spoken[place] ?? false, cost, isUsual);
   });
-  const hasSure = each.includes('sure');
-  if (each.includes('guess') && !hasSure) return 'guess';
-  return each.includes('start') ? 'start' : 'sure';
+  const each = new Set(sureties);
+  // An error beside a word that is met leaves no doubt.
+  if (each.has('guess') && !each.has('sure')) return 'guess';
+  return each.has('start') ? 'start' : 'sure';
 }
 
 /** Beside beginnings of words what is called so may stand so far below. */

@@ -72,7 +72,7 @@ export const PLACE = {
   size: 6,
   /** From here its small numbers, two in one. */
   facts: 7,
-  each: 12,
+  each: 13,
 } as const;
 
 /** The small numbers of an item, 0 to 255 (`factAt`). */
@@ -96,6 +96,8 @@ export const FACT = {
   brand: 8,
   /** `VEG_MARK`. */
   vegMark: 9,
+  /** How many words of its brand follow what the name says, those that stand in the name left out. */
+  brandWords: 10,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -221,15 +223,16 @@ function itemWords(
   const others = inName.map(({ thing }) => thing).filter((thing) => !headThings.includes(thing));
   const thingWords = [...headThings, ...others].map(thingWord);
   const said = new Set([...words, ...thingWords]);
-  const besides = [
-    ...wordsOf(pack.brands?.[index] ?? ''),
-    ...wordsOf(pack.everydayNames[index] ?? ''),
-  ];
+  const withBrand = new Set([...said, ...wordsOf(pack.brands?.[index] ?? '')]);
   const usual = headThings.map((thing) => usualRank(things.nameOf(thing), words));
   return {
-    all: [...new Set([...said, ...besides])].slice(0, MOST_WORDS),
+    all: [...new Set([...withBrand, ...wordsOf(pack.everydayNames[index] ?? '')])].slice(
+      0,
+      MOST_WORDS,
+    ),
     nameCount: Math.min(ofName.size, MOST_WORDS),
     saidCount: Math.min(said.size, MOST_WORDS),
+    brandCount: Math.min(withBrand.size, MOST_WORDS) - Math.min(said.size, MOST_WORDS),
     head: Math.max(0, plain.length - 1),
     headThings: headThings.length,
     plainCount: Math.min(new Set(plain).size, MOST_WORDS),
@@ -265,11 +268,11 @@ export function indexPack(
     }
     const quantity = quantityOf(pack, index);
     places[place + PLACE.size] = sizeCode(quantity);
-    const { nameCount, saidCount, head, headThings, plainCount, usual } = item;
+    const { nameCount, saidCount, head, headThings, plainCount, usual, brandCount } = item;
     const measure = quantity?.measure ?? 0;
     const brand = placeOf(brands, pack.brands?.[index] ?? '');
     const said = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
-    const small = [...said, brand, pack.vegMarks?.[index] ?? 0];
+    const small = [...said, brand, pack.vegMarks?.[index] ?? 0, brandCount];
     for (const [fact, value] of small.entries())
       places[place + PLACE.facts + (fact >> 1)] =
         (places[place + PLACE.facts + (fact >> 1)] ?? 0) | (value << shiftOfFact(fact));

@@ -1,4 +1,10 @@
-import { askedWords, farmWords, MOST_WORDS, isKnownElsewhere } from './words/asked-words.ts';
+import {
+  askedWords,
+  brandSpelled,
+  farmWords,
+  MOST_WORDS,
+  isKnownElsewhere,
+} from './words/asked-words.ts';
 import { singular, toLatin, wordsOf } from './words/fold-text.ts';
 import { thingWord } from './indexed-pack.ts';
 import { COST, highestBeside } from './word-columns.ts';
@@ -100,6 +106,11 @@ function costsOfWord({ vocabulary, things }: Parts, word: string, isSpoken: bool
     thingCosts.fill(COST.none);
     lowestThing = COST.none;
     lowest = lowest >= COST.start ? COST.none : lowest;
+  }
+  const brand = vocabulary.idOf(brandSpelled(word) ?? '');
+  if (brand !== undefined) {
+    lower(costs, brand, COST.plural);
+    lowest = Math.min(lowest, COST.plural);
   }
   const named = things.thingsNamed([word]);
   if (named.length > 0) {

@@ -21,6 +21,41 @@ function found(query: string, names: readonly string[]): readonly string[] {
 
 describe('the rank of goods', () => {
   it.each([
+    ['surf excel', 'Surf Excel'],
+    ['सर्फ एक्सेल', 'Surf Excel'],
+    ['maggi', 'MAGGI'],
+    ['मैगी', 'MAGGI'],
+    ['maggie noodles', 'MAGGI'],
+  ])(
+    'SRC-2 “%s” is a brand: its own goods come before others with it in their name',
+    (query, brand) => {
+      const goods = [
+        ['Magic hair oil', 'Glow'],
+        ['Washing set: Surf Excel detergent and softener', 'Sets'],
+        ['Detergent powder', 'Surf Excel'],
+        ['Maggi noodles and ketchup set', 'Sets'],
+        ['Masala noodles', 'MAGGI'],
+      ];
+      const index = createSearchIndex();
+      const none = goods.map(() => '');
+      const pack = {
+        storeId: 'near',
+        categoryId: 'all',
+        ids: goods.map((_, at) => `${at}`),
+        ordinals: goods.map((_, at) => at),
+        names: goods.map(([name = '']) => name),
+        brands: goods.map(([, of = '']) => of),
+        everydayNames: none,
+        units: none,
+        pictures: none,
+      };
+      index.put('pack', pack, { name: 'Goods', isFarm: false });
+      const [first] = index.find(query, ['near'], new Set(), 10).items;
+      expect(first?.brand).toBe(brand);
+    },
+  );
+
+  it.each([
     ['tea masala', ['Masala tea', 'Tea masala'], 'Tea masala'],
     ['masala tea', ['Tea masala', 'Masala tea'], 'Masala tea'],
     ['tea masala', ['Masala tea'], 'Masala tea'],

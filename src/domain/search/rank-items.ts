@@ -63,7 +63,7 @@ interface Fit {
   /** Which word of the vocabulary stands for an unfinished word. */
   readonly unfinished: number;
   readonly tier: number;
-  /** The query has each word of the name, up to a comma, dash or bracket. */
+  /** The query has each word of the name, up to a comma, dash or bracket; or all of it is the brand. */
   readonly isWholeName: boolean;
   /** The query is its name, word for word. */
   readonly isItsName: boolean;
@@ -91,6 +91,8 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   const nameUntil = from + factAt(pack, index, FACT.nameWords);
   const headUntil = nameUntil + factAt(pack, index, FACT.headThings);
   const saidUntil = from + factAt(pack, index, FACT.saidWords);
+  const brandUntil = saidUntil + factAt(pack, index, FACT.brandWords);
+  let branded = 0;
   let sum = 0;
   let worst = 0;
   let surest = COST.none as number;
@@ -115,11 +117,13 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
       at = position;
     }
     // Beside the name nothing costs less than this.
-    if (best > COST.start + COST.besidesName) {
+    if (best > COST.besidesName) {
       for (let position = saidUntil; position < until; position += 1) {
         const inWord = column[words[position] ?? 0] ?? COST.none;
         if (inWord >= best || inWord > most) continue;
-        const cost = costBesides(inWord, COST.besidesName);
+        // A brand is asked for by its name.
+        const isBrand = position < brandUntil && inWord < COST.start;
+        const cost = isBrand ? inWord + COST.besidesName : costBesides(inWord, COST.besidesName);
         if (cost >= best) continue;
         best = cost;
         at = position;
@@ -141,6 +145,7 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     const isThing = at >= nameUntil && at < headUntil;
     if (at < nameUntil || isThing) named += 1;
     if (at < nameUntil) plain |= placeBit(at - from);
+    if (at >= saidUntil && at < brandUntil && best < COST.start) branded += 1;
     if (isThing || at - from === factAt(pack, index, FACT.head)) hasHead = true;
     if (at < last && last < nameUntil) turned = 1;
     last = at;
@@ -148,7 +153,9 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
   // Of "dairy milk silk" toned milk has one word, not two.
   const isAbsurd = doubtful !== 0 && (surest >= COST.error || (doubtful & sure) !== 0);
   const others = Math.max(0, nameUntil - from - named);
-  const isHead = query.meant === null ? hasHead : isMeant(query, words, nameUntil, headUntil);
+  const isOfBrand = query.meant === null && branded > 0 && branded + named === costs.length;
+  const isHead =
+    query.meant === null ? hasHead || isOfBrand : isMeant(query, words, nameUntil, headUntil);
   const isNamed = last < saidUntil;
   const tier = isHead
     ? MEANING.thing
@@ -163,7 +170,8 @@ function fitOf(query: MatchedQuery, pack: IndexedPack, index: number): Fit {
     unfinished,
     tier: pack.isFarm && query.shelf !== 'farm' ? MEANING.beside : tier,
     isWholeName:
-      (~plain & ((1 << factAt(pack, index, FACT.plainWords)) - 1)) === 0 && worst < COST.error,
+      branded === costs.length ||
+      ((~plain & ((1 << factAt(pack, index, FACT.plainWords)) - 1)) === 0 && worst < COST.error),
     isItsName: costs.length > 1 && sum + others + turned === 0,
   };
 }

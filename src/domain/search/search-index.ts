@@ -84,6 +84,9 @@ const NO_ANSWERS: Answers = { items: [], surety: null };
 /** They stand as answers; a guess stands below what says that nobody sells it. */
 const isAnswer = ({ surety }: Answers): boolean => surety === 'sure' || surety === 'start';
 
+const answerOf = (found: Answers): IndexAnswer =>
+  isAnswer(found) ? { ...found, alike: [] } : { ...found, items: [], alike: found.items };
+
 /** The items of the stores on this device, in memory. */
 export interface SearchIndex {
   readonly storeIds: () => readonly string[];
@@ -236,12 +239,10 @@ export function createSearchIndex(
       const query = readQuery(text);
       const packAt = packsOf(order, far);
       const whole = answersTo(query, packAt, most);
-      if (isAnswer(whole)) return { ...whole, alike: [] };
-      const bare = withoutFillers(query.words);
-      const fewer = bare === null ? NO_ANSWERS : answersTo({ ...query, words: bare }, packAt, most);
-      if (isAnswer(fewer)) return { ...fewer, alike: [] };
-      const guessed = whole.surety === null ? fewer : whole;
-      if (guessed.surety !== null) return { ...NO_ANSWERS, surety: 'guess', alike: guessed.items };
+      const bare = isAnswer(whole) ? null : withoutFillers(query.words);
+      const fewer = bare === null ? whole : answersTo({ ...query, words: bare }, packAt, most);
+      const best = isAnswer(fewer) || whole.surety === null ? fewer : whole;
+      if (best.surety !== null) return answerOf(best);
       return { ...NO_ANSWERS, alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
     },
     letters: [parts.vocabulary, parts.things.letters],

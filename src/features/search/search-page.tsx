@@ -1,13 +1,13 @@
 import { IconListCheck } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import {
   eraseRecentSearches,
   keepRecentSearch,
 } from '../../commands/settings/remembered-answers.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import type { FoundProduct } from '../../contracts/sync-service.ts';
+import type { FoundHead, FoundProduct, SearchResult } from '../../contracts/sync-service.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import {
@@ -30,7 +30,7 @@ import { useMessages } from '../../ui/messages-context.ts';
 import { isLineProblem } from '../../ui/network/use-background-refresh.ts';
 import { GroupGrid } from '../../ui/pictures/group-grid.tsx';
 import { useMinute } from '../../ui/time/use-now.ts';
-import { countResults, mergeResults, narrowResults } from './merge-results.ts';
+import { countResults, mergeResults, type MergedResults, narrowResults } from './merge-results.ts';
 import classes from './search-bars.module.css';
 import { NothingFits, SearchBars, SearchBox } from './search-bars.tsx';
 import { NothingFound, SearchResults } from './search-results.tsx';
@@ -82,7 +82,7 @@ function SearchBody() {
   const { device } = haat;
   const now = useMinute(haat.now);
   const [params] = useSearchParams();
-  const [text, setText] = useState(() => params.get('q') ?? sharedQuery(params));
+  const [text, setText] = useState(() => queryOf(params));
   const query = text.trim();
   const area = useLiveQuery(async () => readShoppingArea(device), [device]);
   const visited = useLiveQuery(async () => readVisitedStores(device), [device]);
@@ -98,18 +98,13 @@ function SearchBody() {
   // Of the query that is below.
   const server = isWhole ? search.server : null;
   const served = server?.ok === true ? server.value : null;
-  const results = useMemo(() => {
-    if (ownResult === undefined) return undefined;
-    return mergeResults(ownResult, served, new Set(visited?.map(({ id }) => id)));
-  }, [ownResult, served, visited]);
-
+  const results = useMerged(ownResult, served, visited);
   const found = useMemo(
     () => (results === undefined ? undefined : narrowResults(results, narrowing)),
     [results, narrowing],
   );
 
-  const keep = useKeptQuery(query);
-  const remember = (asked: string) => void keepRecentSearch(haat, asked);
+  const keep = useKeptQuery(query, type);
 
   // What is chosen of a head is not the head of what is chosen: with filters the whole answer is waited for.
   const isHead = isAbove && !isNarrowed;
@@ -125,7 +120,11 @@ function SearchBody() {
   }
   return (
     <>
-      <SearchBox text={text} onChange={type} onEnter={remember} />
+      <SearchBox
+        text={text}
+        onChange={type}
+        onEnter={(asked) => void keepRecentSearch(haat, asked)}
+      />
       <p role="status" className="visually-hidden">
         {query !== '' && isComplete ? `${count} results` : ''}
       </p>
@@ -154,7 +153,7 @@ function SearchBody() {
         <div
           onClickCapture={() => {
             keep(query);
-            remember(query);
+            void keepRecentSearch(haat, query);
           }}
         >
           <SearchResults
@@ -174,8 +173,7 @@ function SearchBody() {
           {count === 0 && isComplete && !isNarrowed && (
             <NothingFound
               query={query}
-              alike={results?.alike ?? []}
-              isGuess={results?.surety === 'guess'}
+              results={results}
               areaCode={area?.areaCode ?? ''}
               isOffline={isOffline}
               failure={isOffline ? null : (problem?.message ?? null)}
@@ -187,22 +185,51 @@ function SearchBody() {
   );
 }
 
-/** Writes the query into the address when the typing pauses, and on call. */
-function useKeptQuery(query: string): (typed: string) => void {
+/** What phone and server found; undefined until the phone has answered. */
+function useMerged(
+  device: SearchResult | FoundHead | undefined,
+  server: SearchResult | null,
+  visited: readonly StoreRow[] | undefined,
+): MergedResults | undefined {
+  return useMemo(() => {
+    if (device === undefined) return undefined;
+    return mergeResults(device, server, new Set(visited?.map(({ id }) => id)));
+  }, [device, server, visited]);
+}
+
+/** What an address asks for. */
+const queryOf = (params: URLSearchParams): string => params.get('q') ?? sharedQuery(params);
+
+/**
+ * Writes the query into the address when the typing pauses, and on call.
+ * @param onAsked what another address asks for that was opened meanwhile, by a link or by going back
+ */
+function useKeptQuery(query: string, onAsked: (asked: string) => void): (typed: string) => void {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const shown = params.get('q') ?? '';
+  const asked = queryOf(params);
+  /** What this page wrote, or was opened with: nothing new is asked for by that. */
+  const known = useRef(asked);
   // Not at each key press: the whole page would be drawn anew for an address that nobody reads while typing.
   function keep(typed: string): void {
     // Another screen was asked for, and its files are still coming: the address is that one's.
     if (window.location.pathname !== pathname) return;
-    if (typed !== shown) setParams(typed === '' ? {} : { q: typed }, { replace: true });
+    if (typed === shown) return;
+    known.current = typed;
+    setParams(typed === '' ? {} : { q: typed }, { replace: true });
   }
   const keepLater = useEffectEvent(keep);
   useEffect(() => {
     const timer = setTimeout(() => keepLater(query), KEPT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [query]);
+  const take = useEffectEvent(onAsked);
+  useEffect(() => {
+    if (asked === known.current) return;
+    known.current = asked;
+    take(asked);
+  }, [asked]);
   return keep;
 }
 

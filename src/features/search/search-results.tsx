@@ -152,10 +152,8 @@ function FoundStores({ stores, area, now, areDelivering = false }: FoundStoresPr
 interface NothingFoundProps {
   /** What was typed. */
   readonly query: string;
-  /** Goods that may do instead. */
-  readonly alike: readonly FoundProduct[];
-  /** They may be what was meant, spelled otherwise. */
-  readonly isGuess: boolean;
+  /** Without items; what is alike may be what was meant, spelled otherwise. */
+  readonly results: MergedResults | undefined;
   readonly areaCode: string;
   readonly isOffline: boolean;
   /** Why the server could not be asked, in words; null where it answered or there is no network. */
@@ -170,7 +168,8 @@ const MOST_SAID = 40;
  * that says that it is something else (SRC-3).
  */
 export function NothingFound(props: NothingFoundProps) {
-  const { query, alike, isGuess, areaCode, isOffline, failure } = props;
+  const { query, results = NOTHING_FOUND, areaCode, isOffline, failure } = props;
+  const { alike, surety } = results;
   const messages = useMessages();
   const said = query.length > MOST_SAID ? `${query.slice(0, MOST_SAID)}…` : query;
   const hint = isOffline
@@ -188,7 +187,9 @@ export function NothingFound(props: NothingFoundProps) {
         })}
       />
       {alike.length > 0 && (
-        <Section title={isGuess ? 'Did you mean one of these?' : `Not “${said}”, but alike`}>
+        <Section
+          title={surety === 'guess' ? 'Did you mean one of these?' : `Not “${said}”, but alike`}
+        >
           <FoundItems items={alike} areaCode={areaCode} />
         </Section>
       )}

@@ -7,6 +7,7 @@ import { axeFindings } from '../../support/browser/axe-findings.ts';
 import {
   askService,
   chooseArea,
+  followInApp,
   goInApp,
   openStore,
   sessionOf,
@@ -181,6 +182,59 @@ describe('search', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await group(page, 'Recent searches').waitFor({ state: 'detached' });
+  });
+
+  it('SRC-3 says that no shop sells it above what is alike, and asks back what is only spelled alike', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search');
+    const said = (query: string) => page.getByText(`No shop near you sells “${query}”`);
+    await type(page, 'maggi');
+    await said('maggi').waitFor();
+    const alike = group(page, 'Not “maggi”, but alike').getByRole('heading', { level: 3 });
+    expect(await alike.first().innerText()).toMatch(/noodles/i);
+    const below = async (upper: string, lower: string) => {
+      const [first, second] = [page.getByText(upper).first(), group(page, lower)];
+      const [top, next] = [await first.boundingBox(), await second.boundingBox()];
+      return (top?.y ?? 0) < (next?.y ?? 0);
+    };
+    expect(await below('No shop near you sells', 'Not “maggi”, but alike')).toBe(true);
+    expect(await topItems(page).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await type(page, 'hony');
+    await said('hony').waitFor();
+    const meant = group(page, 'Did you mean one of these?').getByRole('heading', { level: 3 });
+    expect(await meant.first().innerText()).toMatch(/honey/i);
+    expect(await below('No shop near you sells', 'Did you mean one of these?')).toBe(true);
+    expect(await topItems(page).count()).toBe(0);
+
+    await type(page, 'hon');
+    await group(page, 'Top search results').getByText('Words that begin so').waitFor();
+    await type(page, 'honey');
+    await topItem(page).filter({ hasText: /honey/i }).waitFor();
+    expect(await page.getByText('Words that begin so').count()).toBe(0);
+  });
+
+  it('SRC-1 a link to another query shows that one, also while the search is open', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search?q=onion');
+    await topItem(page).filter({ hasText: /onion/i }).waitFor();
+    await type(page, 'potato');
+    await page.waitForURL(/q=potato/);
+    await followInApp(page, '/search?q=tomato');
+    await topItem(page)
+      .filter({ hasText: /tomato/i })
+      .waitFor();
+    expect(await field(page).inputValue()).toBe('tomato');
+    await page.goBack();
+    await topItem(page)
+      .filter({ hasText: /potato/i })
+      .waitFor();
+    expect(await field(page).inputValue()).toBe('potato');
+    // What is typed is not taken back by the address that follows it.
+    await field(page).pressSequentially(' chips', { delay: 150 });
+    await page.waitForURL(/q=potato\+chips/);
+    expect(await field(page).inputValue()).toBe('potato chips');
   });
 
   it('OUT-1 what no shop around sells is passed on to them, and said so once they have it', async () => {

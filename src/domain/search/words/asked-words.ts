@@ -1,5 +1,5 @@
 import { wordsOf } from './fold-text.ts';
-import { soundOf } from './sound.ts';
+import { bySound, soundOf } from './sound.ts';
 
 /** Words of a query that count; matching more costs time and finds nothing more. */
 export const MOST_WORDS = 8;
@@ -164,8 +164,45 @@ const KNOWN = new Set([
   ...[...THING_OF_BRAND.keys()].filter((brand) => !brand.includes(' ')),
 ]);
 
+/**
+ * Brands as people spell and say them, in Latin letters whatever the script, beside how the brand writes itself. It is a name as
+ * everyday names are: nothing else is meant by it, whether a shop sells the brand or not.
+ */
+const BRAND_SPELLINGS = bySound({
+  'maggi maggie magi maigi myagi megi meggi': 'maggi',
+  'surf sarph': 'surf',
+  'excel exel eksel': 'excel',
+  'britannia britania britaniya': 'britannia',
+  'colgate colget kolget kolket': 'colgate',
+  'dettol detol dettal': 'dettol',
+  'dabur dabar dabor': 'dabur',
+  'himalaya himalya himalay': 'himalaya',
+  'nivea nivia niviya': 'nivea',
+  'mtr emtiar': 'mtr',
+  'cadbury cadburry kaidbari': 'cadbury',
+  'haldirams haldiram holdiram': 'haldirams',
+  'nescafe nescaffe neskaiphe neskape': 'nescafe',
+  'everest evrest': 'everest',
+  'lizol laijol': 'lizol',
+  'harpic harpik': 'harpic',
+  'pampers paimpars': 'pampers',
+  'saffola safola saphola': 'saffola',
+  'fortune phorchyun': 'fortune',
+  'lays lej': 'lays',
+  'kelloggs kellogs kelogs': 'kelloggs',
+  'aashirvaad ashirvad ashirwad': 'aashirvaad',
+  'gillette gilette jilet': 'gillette',
+  'amul omul': 'amul',
+  'patanjali pathanjali': 'patanjali',
+});
+
+/** How the brand writes itself that a folded word is a spelling of; undefined for any other word. */
+export const brandSpelled = (word: string): string | undefined =>
+  BRAND_SPELLINGS.get(soundOf(word));
+
 /** Whether a folded word is known to be spelled right, though no catalogue need have it. */
-export const isKnownElsewhere = (word: string): boolean => KNOWN.has(word);
+export const isKnownElsewhere = (word: string): boolean =>
+  KNOWN.has(word) || brandSpelled(word) !== undefined;
 
 /** Words of the longest brand. */
 const LONGEST_BRAND = 3;
