@@ -11,7 +11,7 @@ import {
 } from './search-stores.ts';
 import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts';
-import type { Surety } from '../../src/domain/search/search-head.ts';
+import { isAnswer, surerOf, type Surety } from '../../src/domain/search/search-head.ts';
 import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
 import { searchedNames } from './everyday-names.ts';
 
@@ -147,10 +147,8 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
     return { surety: null, items: await foundRows(db, search).limit(limit).offset(offset) };
   const all = await rankedRows(db, search);
   const { bare } = search;
-  const isAnswer = ({ surety }: FoundItems) => surety === 'sure' || surety === 'start';
-  const fewer =
-    isAnswer(all) || bare === null ? all : await rankedRows(db, { ...search, words: bare });
-  const found = isAnswer(fewer) || all.surety === null ? fewer : all;
+  const isFound = isAnswer(all) || bare === null;
+  const found = isFound ? all : surerOf(all, await rankedRows(db, { ...search, words: bare }));
   return { ...found, items: found.items.slice(offset, offset + limit) };
 }
 

@@ -67,9 +67,8 @@ export interface SearchResult {
   readonly stores: readonly StoreSummary[];
   /** Those of `stores` that the query names: they come before the items (SRC-1). */
   readonly named?: readonly StoreSummary[];
-  /** Where there are no items: what may be meant, or what is like the thing that nobody sells (SRC-3). */
+  /** Where there are no items: what may be meant (a `guess`), or what is like the thing that nobody sells (SRC-3). */
   readonly alike?: readonly FoundProduct[];
-  /** Of the items, or as `guess` of what is alike and may be meant; null or missing where nothing answers. */
   readonly surety?: Surety | null;
 }
 

@@ -5,6 +5,18 @@
 export const SURETIES = ['sure', 'start', 'guess'] as const;
 export type Surety = (typeof SURETIES)[number];
 
+interface Answer {
+  /** Null where there are no items. */
+  readonly surety: Surety | null;
+}
+
+/** Whether its items stand as an answer; a guess stands below what says that nobody sells it. */
+export const isAnswer = ({ surety }: Answer): boolean => surety === 'sure' || surety === 'start';
+
+/** Of what answers a whole query and what answers it without the words around the thing, the one that counts. */
+export const surerOf = <Found extends Answer>(whole: Found, fewer: Found): Found =>
+  isAnswer(fewer) || whole.surety === null ? fewer : whole;
+
 /**
  * Items of an answer that are drawn in the frame of the key press: they fill a phone's screen. The others follow, and so do
  * stores where the items leave them no room.

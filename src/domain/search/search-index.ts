@@ -21,7 +21,7 @@ import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createItemBlocks } from './item-blocks.ts';
 import { type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
-import type { Surety } from './search-head.ts';
+import { isAnswer, surerOf, type Surety } from './search-head.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
 
@@ -81,11 +81,6 @@ export interface IndexAnswer {
 
 type Answers = Pick<IndexAnswer, 'items' | 'surety'>;
 const NO_ANSWERS: Answers = { items: [], surety: null };
-/** They stand as answers; a guess stands below what says that nobody sells it. */
-const isAnswer = ({ surety }: Answers): boolean => surety === 'sure' || surety === 'start';
-
-const answerOf = (found: Answers): IndexAnswer =>
-  isAnswer(found) ? { ...found, alike: [] } : { ...found, items: [], alike: found.items };
 
 /** The items of the stores on this device, in memory. */
 export interface SearchIndex {
@@ -197,8 +192,7 @@ export function createSearchIndex(
     const named = parts.things.thingsIn(meant ?? query.words).at(-1);
     const thing = (meant ?? query.words).slice(named?.first ?? 0, (named?.last ?? -1) + 1);
     for (const words of [meant, thing]) {
-      if (words === null || words.length === 0) continue;
-      const { items } = answersTo({ ...query, words }, packAt, most);
+      const { items } = answersTo({ ...query, words: words ?? [] }, packAt, most);
       if (items.length > 0) return items;
     }
     return [];
@@ -241,8 +235,9 @@ export function createSearchIndex(
       const whole = answersTo(query, packAt, most);
       const bare = isAnswer(whole) ? null : withoutFillers(query.words);
       const fewer = bare === null ? whole : answersTo({ ...query, words: bare }, packAt, most);
-      const best = isAnswer(fewer) || whole.surety === null ? fewer : whole;
-      if (best.surety !== null) return answerOf(best);
+      const best = surerOf(whole, fewer);
+      if (isAnswer(best)) return { ...best, alike: [] };
+      if (best.surety !== null) return { ...best, items: [], alike: best.items };
       return { ...NO_ANSWERS, alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
     },
     letters: [parts.vocabulary, parts.things.letters],

@@ -7,7 +7,12 @@ import {
   keepRecentSearch,
 } from '../../commands/settings/remembered-answers.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
-import type { FoundHead, FoundProduct, SearchResult } from '../../contracts/sync-service.ts';
+import type {
+  Answer,
+  FoundHead,
+  FoundProduct,
+  SearchResult,
+} from '../../contracts/sync-service.ts';
 import type { StoreRow } from '../../db/device-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import {
@@ -97,8 +102,7 @@ function SearchBody() {
   const ownResult = isWhole ? search.device?.result : early;
   // Of the query that is below.
   const server = isWhole ? search.server : null;
-  const served = server?.ok === true ? server.value : null;
-  const results = useMerged(ownResult, served, visited);
+  const results = useMerged(ownResult, server, visited);
   const found = useMemo(
     () => (results === undefined ? undefined : narrowResults(results, narrowing)),
     [results, narrowing],
@@ -188,13 +192,14 @@ function SearchBody() {
 /** What phone and server found; undefined until the phone has answered. */
 function useMerged(
   device: SearchResult | FoundHead | undefined,
-  server: SearchResult | null,
+  server: Answer<SearchResult> | null,
   visited: readonly StoreRow[] | undefined,
 ): MergedResults | undefined {
+  const served = server?.ok === true ? server.value : null;
   return useMemo(() => {
     if (device === undefined) return undefined;
-    return mergeResults(device, server, new Set(visited?.map(({ id }) => id)));
-  }, [device, server, visited]);
+    return mergeResults(device, served, new Set(visited?.map(({ id }) => id)));
+  }, [device, served, visited]);
 }
 
 /** What an address asks for. */

@@ -169,10 +169,10 @@ export async function searchServer(
     limit: 100,
   });
   const items = found.items.map((item) => ({ ...item, inArea: true }));
-  const isGuess = found.surety === 'guess';
+  const areMeant = found.surety === 'guess';
   return {
-    items: isGuess ? [] : items,
-    alike: isGuess ? productRows(items) : [],
+    items: areMeant ? [] : items,
+    alike: areMeant ? productRows(items) : [],
     stores: found.stores,
     surety: found.surety,
   };
