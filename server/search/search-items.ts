@@ -134,15 +134,13 @@ export interface FoundItems {
   readonly surety: Surety | null;
 }
 
-const nothing = (): FoundItems => ({ items: [], surety: null });
-
 /**
  * Items that answer all words, in the order in which a phone that has them shows them (SRC-5); another sort keeps the database's.
  * Without words: all items of the stores, what is in stock first.
  */
 export async function searchItems(db: Database, search: ItemSearch): Promise<FoundItems> {
   const { searched, words, offset, limit } = search;
-  if (searched?.length === 0) return nothing();
+  if (searched?.length === 0) return { items: [], surety: null };
   if (words.length === 0)
     return { surety: null, items: await foundRows(db, search).limit(limit).offset(offset) };
   const all = await rankedRows(db, search);
@@ -156,7 +154,7 @@ export async function searchItems(db: Database, search: ItemSearch): Promise<Fou
 async function rankedRows(db: Database, search: ItemSearch): Promise<FoundItems> {
   const { searched, text, sort } = search;
   const rows = await foundRows(db, search).limit(MOST_RANKED);
-  if (rows.length === 0) return nothing();
+  if (rows.length === 0) return { items: [], surety: null };
   const candidates = await candidatesOf(db, rows);
   // The nearest first: of equal items those of the first come first.
   const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
