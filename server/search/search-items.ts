@@ -128,11 +128,8 @@ async function candidatesOf(db: Database, rows: readonly FoundRow[]): Promise<Ca
   });
 }
 
-/** Items that were found, and how sure it is that they are what was asked for; null where it is not asked. */
-export interface FoundItems {
-  readonly items: FoundRow[];
-  readonly surety: Surety | null;
-}
+/** `surety` tells how sure it is that the items are what was asked for; null where it is not asked. */
+export type FoundItems = { readonly items: FoundRow[]; readonly surety: Surety | null };
 
 /**
  * Items that answer all words, in the order in which a phone that has them shows them (SRC-5); another sort keeps the database's.
