@@ -8,7 +8,7 @@ import { everyProductOnce, judge, judgedSets } from '../../bench/search/judged/j
 const share = (one: number): string => `${(one * 100).toFixed(1)} %`;
 const isMixed = (query: string): boolean => /[a-z]/i.test(query) && /[\u0900-\u0d7f]/.test(query);
 
-/** Of words that nobody tuned on: so many may be answered as if they were sold, and so many with guesses and beginnings. */
+/** Of words that no table holds: so many may be answered as if they were sold, and so many with guesses and beginnings. */
 const MOST_ABSURD = 0.02;
 const MOST_GUESSED = 0.105;
 /** The same of the second set, which has more words that are another word's sound ("makaan", butter); four of its words are sold. */
