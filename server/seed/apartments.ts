@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { apartments, groupBuyApartments, groupBuys } from '../group-buy/group-buy-tables.ts';
 import { apartmentSearchText } from '../group-buy/apartments.ts';
-import type { DemoItem } from './promotions.ts';
+import type { DemoItem } from './promotions-and-rewards.ts';
 
 /** How long the group buys of an apartment run, one after the other (ms): some end soon, one stays for a demo that goes on. */
 const RUN_FOR_MS = [

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import { distanceKm } from '../../src/domain/stores/geo.ts';
+import * as v from 'valibot';
+import { itemFacts, type ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
+import { demoFacts, demoVegMark } from './demo-facts.ts';
 
 const PINCODE_560103 = { lat: 12.93, lon: 77.685 };
 const EMOJI_FOLDER = new URL(
@@ -158,5 +161,63 @@ describe('the demo catalogue', () => {
 
   it('is the same on every call', () => {
     expect(demoCatalogue()).toEqual({ stores, items });
+  });
+});
+
+describe('ITEM-1 the facts of the demo', () => {
+  const { products, items: factsOfItems } = demoFacts(items);
+  const placed = new Map(factsOfItems.map(([id, place, gtin]) => [id, { place, gtin }]));
+  const factsOf = ({ itemId }: (typeof items)[number]): ItemFacts => {
+    const { place = -1, gtin = null } = placed.get(itemId) ?? {};
+    return { ...products[place], ...(gtin !== null && { gtin }) };
+  };
+  const packed = items.filter(({ brand }) => brand !== '');
+  const named = (name: string) => {
+    const item = items.find((each) => each.name === name);
+    if (item === undefined) throw new Error(`no ${name}`);
+    return factsOf(item);
+  };
+
+  it('are as the contract wants them, for every item', () => {
+    expect(items.filter((item) => !v.is(itemFacts, factsOf(item)))).toEqual([]);
+  });
+
+  it('tell of every packed good its maker, origin, tax and barcode, and of food its licence', () => {
+    const lacks = packed.filter((item) => {
+      const { maker, makerAddress, countryOfOrigin, hsn, gstPercent, gtin } = factsOf(item);
+      const all = [maker, makerAddress, countryOfOrigin, hsn, gstPercent, gtin];
+      return all.includes(undefined);
+    });
+    expect(lacks.map(({ name }) => name)).toEqual([]);
+    const food = packed.filter((item) => demoVegMark(item) !== 0);
+    expect(food.filter((item) => factsOf(item).fssaiLicence === undefined)).toEqual([]);
+  });
+
+  it('give each size its own barcode, of the range that no maker has, the same in every shop', () => {
+    const sizesByGtin = new Map<string, Set<string>>();
+    for (const item of packed) {
+      const { gtin = '' } = factsOf(item);
+      expect(gtin).toMatch(/^2/);
+      const size = `${item.group} ${item.name} ${item.unit}`;
+      sizesByGtin.set(gtin, (sizesByGtin.get(gtin) ?? new Set()).add(size));
+    }
+    expect([...sizesByGtin.values()].filter(({ size }) => size > 1)).toEqual([]);
+  });
+
+  it('tell of loose produce only where it is from and how it keeps', () => {
+    const told = items
+      .filter(({ group }) => group === 'fruits-and-vegetables')
+      .flatMap((item) => Object.keys(factsOf(item)));
+    expect(distinct(told).toSorted()).toEqual(['countryOfOrigin', 'storage']);
+  });
+
+  it.each([
+    ['Sona masuri rice', { hsn: '1006', gstPercent: 5, ingredients: 'Sona masuri rice' }],
+    ['Mango pickle', { hsn: '2001', gstPercent: 5, allergens: 'Contains mustard' }],
+    ['Toned milk', { hsn: '0401', gstPercent: 0, allergens: 'Contains milk' }],
+    ['Cola', { hsn: '2202', gstPercent: 40 }],
+    ['Marie biscuits', { hsn: '1905', allergens: 'Contains milk, wheat (gluten)' }],
+  ])('fit the goods: %s', (name, facts) => {
+    expect(named(name)).toMatchObject(facts);
   });
 });

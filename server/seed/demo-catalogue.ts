@@ -12,8 +12,7 @@ import {
   type ProductSource,
   type UnitSource,
 } from './catalogue/catalogue-source.ts';
-import { cattleFeed } from './catalogue/cattle-feed.ts';
-import { cropProtectionAndNutrition } from './catalogue/crop-protection-and-nutrition.ts';
+import { cattleFeed, cropProtectionAndNutrition } from './catalogue/crop-protection-and-feed.ts';
 import { dairyAndBread } from './catalogue/dairy-and-bread.ts';
 import { eggsMeatFish } from './catalogue/eggs-meat-fish.ts';
 import { fruitsAndVegetables } from './catalogue/fruits-and-vegetables.ts';
@@ -84,7 +83,7 @@ const SOLD_OUT_PERCENT = 4;
  * 32-bit FNV-1a of the parts with MurmurHash3's finalizer (so that low bits are good enough for
  * `%`). Decides everything that looks random here, so every run gives the same catalogue.
  */
-function hash(...parts: readonly string[]): number {
+export function hashOf(...parts: readonly string[]): number {
   let value = 0x811c9dc5;
   for (const char of parts.join('\u0000')) {
     value = Math.imul(value ^ char.charCodeAt(0), 0x01000193);
@@ -97,16 +96,16 @@ function hash(...parts: readonly string[]): number {
 /** Percentage of its groups' products that a store carries, 45 to 90: more groups, more of each. */
 function carriedPercent(store: StoreSeed): number {
   const bySize = Math.round(45 + 0.4 * store.groups.length ** 2);
-  const ownTaste = (hash(store.id, 'range') % 11) - 5;
+  const ownTaste = (hashOf(store.id, 'range') % 11) - 5;
   return Math.min(90, Math.max(45, bySize + ownTaste));
 }
 
 /** The sizes a store carries of a product it carries: at least one, in the source's order. */
 function carriedUnits(storeId: string, product: ProductSource): readonly UnitSource[] {
   const [name, , , ...units] = product;
-  const always = hash(storeId, name, 'size') % units.length;
+  const always = hashOf(storeId, name, 'size') % units.length;
   return units.filter(
-    ([unit], index) => index === always || hash(storeId, name, unit, 'size') % 100 < SIZE_PERCENT,
+    ([unit], index) => index === always || hashOf(storeId, name, unit, 'size') % 100 < SIZE_PERCENT,
   );
 }
 
@@ -115,8 +114,8 @@ function carriedUnits(storeId: string, product: ProductSource): readonly UnitSou
  * bigger pack stays the better buy; about a fifth of the products sell at MRP.
  */
 function discountPercent(storeId: string, name: string, unit: string): number {
-  const shared = Math.max(0, (hash(storeId, name, 'discount') % 28) - 5);
-  return shared === 0 ? 0 : shared + (hash(storeId, name, unit, 'discount') % 4);
+  const shared = Math.max(0, (hashOf(storeId, name, 'discount') % 28) - 5);
+  return shared === 0 ? 0 : shared + (hashOf(storeId, name, unit, 'discount') % 4);
 }
 
 /** Price in paise, rounded up to whole rupees. */
@@ -125,16 +124,16 @@ function priceOf(mrpRupees: number, discount: number): number {
 }
 
 function stockOf(storeId: string, name: string, unit: string): number {
-  if (hash(storeId, name, unit, 'sold out') % 100 < SOLD_OUT_PERCENT) return 0;
-  return 3 + (hash(storeId, name, unit, 'stock') % 118);
+  if (hashOf(storeId, name, unit, 'sold out') % 100 < SOLD_OUT_PERCENT) return 0;
+  return 3 + (hashOf(storeId, name, unit, 'stock') % 118);
 }
 
 function ratingOf(storeId: string, name: string) {
-  const rated = hash(storeId, name, 'rated') % 10 !== 0;
+  const rated = hashOf(storeId, name, 'rated') % 10 !== 0;
   if (!rated) return { ratingTenths: 0, ratingCount: 0 };
   return {
-    ratingTenths: 30 + (hash(storeId, name, 'rating') % 21),
-    ratingCount: 1 + (hash(storeId, name, 'ratings') % 400),
+    ratingTenths: 30 + (hashOf(storeId, name, 'rating') % 21),
+    ratingCount: 1 + (hashOf(storeId, name, 'ratings') % 400),
   };
 }
 
@@ -175,7 +174,7 @@ function storeItem(
     group,
     categoryName: category.name,
     name,
-    brand: demoBrand(group, hash(name, 'brand')),
+    brand: demoBrand(group, hashOf(name, 'brand')),
     everydayNames,
     unit,
     picture: PICTURES.get(`${category.name} ${name}`) ?? photo,
@@ -195,7 +194,7 @@ function storeItem(
 function categoryItems(store: StoreSeed, source: GroupSource, category: CategorySource) {
   const percent = carriedPercent(store);
   return category.products
-    .filter(([name]) => hash(store.id, name, 'carried') % 100 < percent)
+    .filter(([name]) => hashOf(store.id, name, 'carried') % 100 < percent)
     .flatMap((product) =>
       carriedUnits(store.id, product).map((unit) =>
         storeItem(store, source.group, category, product, unit),

@@ -8,12 +8,10 @@ import { storeCategories, storeItems, stores } from '../sellers/store-tables.ts'
 import { users } from '../account/account-tables.ts';
 import { storeTags } from '../sellers/seller-tables.ts';
 import { rebuildStoreCatalogue, rememberWords } from '../catalogue/rebuild-catalogues.ts';
-import { writeFacts } from '../catalogue/item-facts.ts';
-import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
-import { demoFacts, catalogueRows, storeRow } from './demo-rows.ts';
+import { demoFacts } from './demo-facts.ts';
+import { catalogueRows, storeRow } from './demo-rows.ts';
 import { demoCatalogue, type StoreItemSeed } from './demo-catalogue.ts';
-import { promotionRows } from './promotions.ts';
-import { seedRewards } from './rewards.ts';
+import { promotionRows, seedRewards } from './promotions-and-rewards.ts';
 import { ROUTES } from '../../src/domain/routes/routes.ts';
 import { ROLES } from '../../src/domain/account/roles.ts';
 import type { StoreTagId } from '../../src/domain/stores/store-tags.ts';
@@ -93,14 +91,16 @@ const SELLERS_STORES = [
 const systemIdOf = (role: number): string =>
   `00000000-0000-4000-8000-${String(role).padStart(12, '0')}`;
 
-/** Facts by item id, of the items that have any. */
-const factsOfItems = (items: readonly StoreItemSeed[]): ReadonlyMap<string, ItemFacts> =>
-  new Map(
-    items.flatMap((item): [string, ItemFacts][] => {
-      const facts = demoFacts(item);
-      return Object.keys(facts).length === 0 ? [] : [[item.itemId, facts]];
-    }),
-  );
+/** Stores the facts of the demo's items; the texts of a product travel once, not for every shop and size. */
+async function writeDemoFacts(db: Database, seeds: readonly StoreItemSeed[]): Promise<void> {
+  const { products, items } = demoFacts(seeds);
+  await db.execute(sql`insert into item_facts (item_id, facts)
+    select item ->> 0, known.facts ||
+      case when item ->> 2 is null then '{}'::jsonb else jsonb_build_object('gtin', item ->> 2) end
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) as item
+    join jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality as known(facts, place)
+      on known.place = (item ->> 1)::int + 1`);
+}
 
 type BannerSeed = Omit<typeof homeBanners.$inferInsert, 'position' | 'startsAt' | 'endsAt'>;
 
@@ -167,7 +167,7 @@ export async function seedDemo(db: Database, now: number): Promise<void> {
     await insertMany(transaction, stores, storeRows);
     await insertMany(transaction, storeCategories, rows.categories);
     await insertMany(transaction, storeItems, rows.items);
-    await writeFacts(transaction, factsOfItems(demo.items));
+    await writeDemoFacts(transaction, demo.items);
     await seedDemoPeople(transaction, now);
     await transaction.insert(storeTags).values(storeTagRows());
     await transaction.insert(homeBanners).values(bannerRows(now));

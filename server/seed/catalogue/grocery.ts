@@ -217,6 +217,24 @@ export const grocery: GroupSource = {
       ],
     },
     {
+      name: 'Pickles and chutneys',
+      returnable: true,
+      products: [
+        ['Mango pickle', 'aam ka achar manga oorugai mavina uppinakai mamidi pachadi loncha', '1f96d', ['200 g', 75], ['500 g', 165], ['1 kg', 310]],
+        ['Mango pickle avakaya', 'avakai andhra aam achar kotha mamidi', '1f96d', ['200 g', 85], ['500 g', 190]],
+        ['Sweet mango pickle', 'meetha aam achar chhundo gor keri', '1f96d', ['200 g', 85], ['500 g', 190]],
+        ['Lime pickle', 'nimbu ka achar elumichai oorugai nimbe uppinakai nimmakaya', '1f34b', ['200 g', 70], ['500 g', 155], ['1 kg', 290]],
+        ['Sweet lime pickle', 'khatta meetha nimbu achar', '1f34b', ['200 g', 78], ['500 g', 172]],
+        ['Mixed pickle', 'mila jula achar panchranga kalavai oorugai', '1f955', ['200 g', 72], ['500 g', 160], ['1 kg', 298]],
+        ['Green chilli pickle', 'hari mirch ka achar milagai oorugai', '1f336-fe0f', ['200 g', 78], ['500 g', 172]],
+        ['Stuffed red chilli pickle', 'bharwa lal mirch achar banarasi', '1f336-fe0f', ['200 g', 110], ['500 g', 250]],
+        ['Garlic pickle', 'lehsun ka achar poondu oorugai vellulli pachadi', '1f9c4', ['200 g', 95], ['500 g', 215]],
+        ['Ginger pickle', 'adrak ka achar inji oorugai allam pachadi', '1fada', ['200 g', 90], ['500 g', 200]],
+        ['Gongura pickle', 'ambadi pulicha keerai gongura pachadi', '1f33f', ['200 g', 95], ['500 g', 215]],
+        ['Amla pickle', 'avla achar nellikai oorugai', '1fad2', ['200 g', 85], ['500 g', 190]],
+      ],
+    },
+    {
       name: 'Cleaning and household',
       returnable: true,
       products: [
