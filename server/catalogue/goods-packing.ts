@@ -29,6 +29,13 @@ const FRESH_RULES: readonly Rule[] = [
   [/./, 'heap'],
 ];
 
+/** What the name alone decides, whatever stands beside it on the shelf. */
+const NAME_RULES: readonly Rule[] = [
+  [/^(?!.*\bin oil\b).*\b(?:oil|vinegar)\b/, 'bottle'],
+  [/\bmasala(?: mix)?$|^curd chilli|baking (?:soda|powder)|custard powder/, 'pouch'],
+  [/\bcup\b|\byogurt\b|^set curd/, 'cup'],
+];
+
 const RULES: readonly Rule[] = [
   [/long life|juice|nectar|soy milk|almond milk|oat milk|coconut milk/, 'carton'],
   [/milk powder|whitener|condensed|formula|\btin\b|tinned|canned/, 'tin'],
@@ -52,12 +59,13 @@ const RULES: readonly Rule[] = [
 
 function packingOf({ group, category, name, unit }: PackedGoods): Packing {
   const text = `${name} ${category} ${unit}`.toLowerCase();
-  const ruled = (rules: readonly Rule[]) => rules.find(([words]) => words.test(text))?.[1];
+  const ruled = (rules: readonly Rule[], said = text) =>
+    rules.find(([words]) => words.test(said))?.[1];
   if (group === 'fruits-and-vegetables') return ruled(FRESH_RULES) ?? 'heap';
   const { quantity } = takeQuantity(unit);
   const isLarge = quantity !== null && quantity.measure < 3 && quantity.amount >= LARGE;
   if (isLarge) return quantity.measure === 2 ? 'tin' : 'sack';
-  const found = ruled(RULES);
+  const found = ruled(NAME_RULES, name.toLowerCase()) ?? ruled(RULES);
   if (found !== undefined) return found;
   if (quantity?.measure === 2) return 'bottle';
   if (group === 'fertilizer' || group === 'cattle-feed') return 'sack';
@@ -66,22 +74,62 @@ function packingOf({ group, category, name, unit }: PackedGoods): Packing {
 
 /** Colours that people know goods by; the first that fits. */
 const COLOUR_WORDS: readonly (readonly [words: RegExp, colour: PackColour])[] = [
-  [/chilli|mirch|tomato|rajma|\bred\b|ketchup|kashmiri|schezwan/, 'red'],
-  [/strawberr|rose|guava|lychee|\bpink\b/, 'pink'],
-  [/turmeric|haldi|mango|lemon|banana|corn|besan|yellow|mustard|pineapple/, 'yellow'],
+  [/\bblack\b|kadaknath/, 'grey'],
+  [/green chilli/, 'green'],
+  [/chilli|mirch|tomato|rajma|\bred\b|ketchup|kashmiri|schezwan|\bapple (?:juice|drink)/, 'red'],
+  [/pomegranate|cranberr|cherry/, 'red'],
+  [/strawberr|rose|guava|lychee|litchi|\bpink\b/, 'pink'],
+  [/cola\b|\bragi\b|soy sauce|molasses|jaggery/, 'brown'],
+  [/turmeric|haldi|mango|lemon|lime\b|banana|corn|besan|yellow|mustard|pineapple/, 'yellow'],
+  [/\bghee\b|sunflower|\btoor\b|chana dal|\bbutter\b|\bhoney\b/, 'yellow'],
   [/orange|carrot|full cream|papaya|masala|saffron|masoor/, 'orange'],
-  [/green|spinach|mint|pudina|coriander|herb|moong|neem|\bpeas?\b|cardamom|fennel/, 'green'],
+  [/green|spinach|palak|mint|pudina|coriander|herb|moong|neem|\bpeas?\b|cardamom|fennel/, 'green'],
+  [/tulsi|moringa|wheatgrass|aloe|methi|fenugreek|lea(?:f|ves)\b|\bkhus\b|basil/, 'green'],
   [/double toned|skimmed/, 'sky'],
   [/toned|\bsalt\b|water|\bfish\b|blue/, 'blue'],
   [/grape|brinjal|lavender|jamun|beetroot|plum/, 'violet'],
-  [/coffee|chocolate|cocoa|brown|jaggery|tamarind|dates|clove|cinnamon/, 'brown'],
-  [/milk|curd|coconut|rice|sugar|maida|paneer|white|flour/, 'white'],
-  [/wheat|atta|oats|cashew|semolina|sesame|almond|cream/, 'cream'],
-  [/black|pepper|urad|graphite|steel/, 'grey'],
+  [/coffee|chocolate|cocoa|brown|tamarind|dates|clove|cinnamon|fig\b|figs\b/, 'brown'],
+  [/milk|curd|coconut|rice|sugar|maida|paneer|white|flour|sago|poha/, 'white'],
+  [/wheat|atta|oats|cashew|semolina|rava|sesame|almond|cream|garlic|onion|ginger|palm/, 'cream'],
+  [/vermicelli|noodles|pasta|macaroni|spaghetti|penne|millet|barley|groundnut|peanut/, 'cream'],
+  [/pepper|urad|graphite|steel/, 'grey'],
 ];
 
+/** What comes nearest, where a shelf has all prints in a colour already. */
+const NEAR_COLOURS: Readonly<Partial<Record<PackColour, readonly PackColour[]>>> = {
+  red: ['orange', 'pink', 'brown'],
+  pink: ['red', 'violet'],
+  yellow: ['orange', 'cream'],
+  orange: ['yellow', 'red'],
+  green: ['lime', 'teal'],
+  sky: ['blue', 'white'],
+  blue: ['sky', 'white'],
+  violet: ['pink', 'blue'],
+  brown: ['cream', 'orange'],
+  white: ['cream', 'sky'],
+  cream: ['yellow', 'white', 'brown'],
+  grey: ['white', 'brown'],
+};
+
 const COLOURS = Object.keys(PACK_COLOURS) as PackColour[];
-const LOOSE: ReadonlySet<Packing> = new Set(['heap', 'crate', 'bunch', 'tray']);
+
+const BASKETS: readonly PackColour[] = [
+  'cream',
+  'green',
+  'brown',
+  'lime',
+  'yellow',
+  'white',
+  'orange',
+  'grey',
+];
+/** Baskets, cloths and trays that loose goods lie on: none in a colour that makes them look bad. */
+const LOOSE_COLOURS: Readonly<Partial<Record<Packing, readonly PackColour[]>>> = {
+  heap: BASKETS,
+  crate: BASKETS,
+  bunch: BASKETS,
+  tray: ['white', 'cream', 'grey', 'sky', 'teal', 'green', 'blue', 'red'],
+};
 
 /** A number that is the same for the same text (FNV-1a). */
 export function pickOf(text: string): number {
@@ -104,18 +152,19 @@ export function pictureOfGoods(
   near: Set<string> = new Set(),
 ): string {
   const packing = packingOf(goods);
-  const isLoose = LOOSE.has(packing);
-  const known = COLOUR_WORDS.find(([words]) => words.test(goods.name.toLowerCase()))?.[1];
-  const turned = COLOURS.map((_, place) => COLOURS[(place + pick) % COLOURS.length] ?? 'green');
-  const colours = isLoose || known === undefined ? turned : [known, ...turned];
+  const loose = LOOSE_COLOURS[packing];
+  const palette = loose ?? COLOURS;
+  const words = goods.name.toLowerCase();
+  const known = loose ? undefined : COLOUR_WORDS.find(([said]) => said.test(words))?.[1];
+  const colours = palette.map((_, at) => palette[(at + pick) % palette.length] ?? 'green');
   const patterns = PACK_PATTERNS.map((_, place) => (place + pick) % PACK_PATTERNS.length);
   const inColour = (colour: PackColour) =>
     patterns.map((pattern) => ({ packing, colour, pattern, photo: goods.photo }));
-  // Other colours first where none is the goods' own; else every pattern of that colour.
+  // Other colours first where none is the goods' own; else every pattern of that colour, then of those like it.
   const ways = patterns.flatMap((pattern) =>
     colours.map((colour) => ({ packing, colour, pattern, photo: goods.photo })),
   );
-  const own = known === undefined || isLoose ? [] : inColour(known);
+  const own = known === undefined ? [] : [known, ...(NEAR_COLOURS[known] ?? [])].flatMap(inColour);
   const look = (way: (typeof ways)[number]) => `${way.packing} ${way.colour} ${way.pattern}`;
   const free = [...own, ...ways].filter((way) => !taken.has(look(way)));
   const chosen = free.find((way) => !near.has(drawnPictureName(way))) ?? free[0] ?? ways[0];

@@ -120,6 +120,22 @@ describe('the demo catalogue', () => {
     expect(looks.size).toBeGreaterThan(1_600);
   });
 
+  it.each([
+    ['Potato', /^(?:heap|crate)-(?!violet|pink|blue)/],
+    ['Mutton liver', /^tray-(?!violet|pink)/],
+    ['Sunflower oil', /^bottle-yellow/],
+    ['Cow ghee', /^jar-yellow/],
+    ['Chicken masala', /^pouch-(?:orange|yellow|red)/],
+    ['Red chilli powder', /^pouch-(?:red|orange|pink|brown)/],
+    ['Black rice', /^pouch-grey/],
+    ['Green chilli pickle', /^jar-green/],
+    ['Mango pickle', /^jar-yellow/],
+    ['Green apple', /1f34f$/],
+  ])('IMG-1 draws %s as people know it', (name, picture) => {
+    const drawn = items.filter((item) => item.name === name).map((item) => item.picture);
+    expect(distinct(drawn)).toEqual([expect.stringMatching(picture)]);
+  });
+
   it('asks whole rupees, at most the MRP and at least three quarters of it', () => {
     const odd = items.filter(
       ({ pricePaise, mrpPaise }) =>
