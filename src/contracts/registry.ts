@@ -3,7 +3,7 @@ import { deleteAddress } from './addresses/delete-address.ts';
 import { realmEditAddress, saveUpdateAddress } from './addresses/save-update-address.ts';
 import { getCart, saveUpdateCart } from './cart/cart.ts';
 import { brandProductCatalog, brandsListing } from './catalogue/brands.ts';
-import { sellerProductCatalogs, getItemById } from './catalogue/item-details.ts';
+import { fetchItemFacts, sellerProductCatalogs, getItemById } from './catalogue/item-details.ts';
 import {
   catalogListing,
   getSellerCatalogCategories,
@@ -223,6 +223,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   getSellerCatalogCategories,
   getSellerCatalogItems,
   getItemById,
+  fetchItemFacts,
   sellerItemsGlobalSearch,
   searchSellerCatalogs,
   brandProductCatalog,

@@ -9,7 +9,7 @@ import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
-import { createListingPulls } from './pull/listings.ts';
+import { createBoughtFacts, createListingPulls } from './pull/listings.ts';
 import { type OwnerParts, type PersonPullParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
@@ -78,6 +78,7 @@ export function createSyncEngine(parts: EngineParts) {
   const base = { device, openPerson, transport, now: runtime.now, newId };
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
   const listings = createListingPulls(base);
+  const boughtFacts = createBoughtFacts({ ...base, runtime });
   const recent = createRecentAnswers(runtime.now);
   const bought = () => readBoughtItems(device, openPerson);
 
@@ -126,7 +127,10 @@ export function createSyncEngine(parts: EngineParts) {
     pullStore: (storeId) => answerDone(() => catalogue.pullStore(storeId)),
     pullOffers: (storeId) => answerDone(() => pullOffers(base, storeId)),
     pullLiveSheet: (storeId) => answerDone(() => catalogue.pullLiveSheet(storeId)),
-    syncStores: catalogue.syncStores,
+    syncStores: async (isDataDear, which) => {
+      await catalogue.syncStores(isDataDear, which);
+      await boughtFacts.look(isDataDear);
+    },
     pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
     pullOrders: (withCart = true) => pullOwnOrders(base, withCart ? pullCart : undefined),
     pullCart: pullOwnCart,
@@ -158,6 +162,7 @@ export function createSyncEngine(parts: EngineParts) {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_OWN.has(trigger) && pullOwnSoon()]);
       if (PULLS_OWN.has(trigger)) await pullAnewSoon();
+      if (trigger === 'command') boughtFacts.lookSoon();
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppOnPhone, type AppOnPhone } from '../support/app-on-phone.ts';
 import type { AppServer } from '../support/servers/app-server.ts';
 import { axeFindings, contrastFindings } from '../support/browser/axe-findings.ts';
 import { fillBuyer } from '../support/builders/filled-buyer.ts';
 import { largeTextFindings } from '../support/browser/large-text-findings.ts';
+import { storePath } from '../../src/domain/routes/routes.ts';
 import { fillRoute, ROUTE_TABLE } from '../support/route-table.ts';
 import { showInApp } from '../support/browser/shown-screen.ts';
 
@@ -52,7 +53,55 @@ async function shapeOnSmallPhone(): Promise<{
   return shape;
 }
 
+/** What is wrong with an item that lies over the shelf: by axe in light and dark, at 320 px, and at 200 % text on either. */
+async function itemFindings(item: Locator): Promise<string[]> {
+  await paint('dark');
+  const found = (await contrastFindings(page)).map((finding) => `dark ${finding}`);
+  await paint('light');
+  found.push(...(await axeFindings(page)), ...(await largeTextFindings(page)));
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await largeTextFindings(page)));
+  for (const size of ['100%', '200%']) {
+    const wider = await item.evaluate((dialog, fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return [dialog, ...dialog.querySelectorAll('*')]
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+        .filter((each) => each.getAttribute('aria-label') !== 'Pictures')
+        .map((each) => [each.className, each.scrollWidth - each.clientWidth] as const)
+        .filter(([, by]) => by > 1);
+    }, size);
+    found.push(...wider.map(([name, by]) => `${name} is ${by} px wider than 320 px at ${size}`));
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  return found;
+}
+
 describe('accessibility', () => {
+  it('shows a newcomer goods, how it works and the next step in one look', async () => {
+    await page.goto(`${server.url}/welcome`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const steps = page.getByRole('list', { name: 'How it works' });
+    const parts = [
+      page.getByRole('heading', { name: 'Welcome to Haat' }),
+      page.getByRole('main').locator('p span span').last(),
+      steps.getByRole('listitem').last(),
+      page.getByRole('link', { name: 'Sign in' }),
+      page.getByRole('link', { name: 'See stores near you' }),
+    ];
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
+    // The bar with the next step covers none of the rest.
+    const [last, bar] = await Promise.all([
+      steps.getByRole('listitem').last().boundingBox(),
+      page.getByRole('navigation', { name: 'Start' }).boundingBox(),
+    ]);
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   it('the screens of a visitor have nothing that axe objects to', async () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -76,6 +125,13 @@ describe('accessibility', () => {
       await showInApp(page, fillRoute(screen, ids), title);
       await look(screen);
     }
+    // An item with all that its pack says, as a page and as the table in it.
+    await showInApp(page, `${storePath(ids.storeId)}?category=milk`, /./);
+    await page.getByRole('link', { name: 'Full cream milk', exact: true }).first().click();
+    const item = page.getByRole('dialog', { name: 'Full cream milk' });
+    await item.getByRole('table', { name: /^Nutrition/ }).waitFor();
+    found.push(...(await itemFindings(item)));
+    await page.keyboard.press('Escape');
     // A list with what was found, what is asked back, what nobody sells, and lines that are left to read.
     await showInApp(page, '/search?list=', /^Your list$/);
     const lines = [

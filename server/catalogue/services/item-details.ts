@@ -1,5 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import {
+  fetchItemFacts,
   getItemById,
   sellerProductCatalogs,
 } from '../../../src/contracts/catalogue/item-details.ts';
@@ -69,6 +70,15 @@ export const getItemByIdHandler = implement(
     };
   },
 );
+
+export const fetchItemFactsHandler = implement(fetchItemFacts, async ({ input, db }) => {
+  const rows = await db
+    .select({ itemId: storeItems.id, facts: itemFactRows.facts })
+    .from(storeItems)
+    .leftJoin(itemFactRows, eq(itemFactRows.itemId, storeItems.id))
+    .where(and(inArray(storeItems.id, [...new Set(input.itemIds)]), eq(storeItems.removed, false)));
+  return { items: rows.map(({ itemId, facts }) => ({ itemId, facts: facts ?? {} })) };
+});
 
 const CATALOG_COLUMNS = {
   ...ITEM_DETAIL_COLUMNS,

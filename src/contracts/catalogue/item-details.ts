@@ -99,6 +99,23 @@ export const getItemById = defineService({
 });
 export type ItemDocument = v.InferOutput<(typeof getItemById)['output']>;
 
+/** Most items whose facts are asked for at once. */
+export const MOST_ITEM_FACTS = 64;
+
+/** What the packs of several items say (ITEM-1), for a phone that keeps them beside what its person buys. Ids that are gone are left out. */
+export const fetchItemFacts = defineService({
+  name: 'fetch-item-facts',
+  summary: 'What the packs of some items say',
+  input: v.strictObject({
+    itemIds: v.pipe(v.array(itemId), v.minLength(1), v.maxLength(MOST_ITEM_FACTS)),
+  }),
+  output: v.object({ items: v.array(v.object({ itemId, facts: itemFacts })) }),
+  callers: EVERYONE,
+  noAuth: false,
+  changes: false,
+  errors: [],
+});
+
 /**
  * One store's products with all that is known of them, page by page in the order of their ordinals, for clients that keep no
  * packs (CAT-1 is for those that do). A page starts after the ordinal that the one before ended with, so that nothing is

@@ -1,5 +1,5 @@
 import type { ListedBrand } from '../../contracts/catalogue/brands.ts';
-import type { ItemDocument } from '../../contracts/catalogue/item-details.ts';
+import type { ItemDocument, ItemFacts } from '../../contracts/catalogue/item-details.ts';
 import type { FoundItem } from '../../contracts/catalogue/item-search.ts';
 import type { AppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { Apartment } from '../../contracts/group-buy/pledge.ts';
@@ -19,6 +19,8 @@ export async function readListing<Kind extends ListingKind>(
 
 /** Most lists that a device keeps; those fetched longest ago go first. */
 const MOST_LISTINGS = 400;
+/** Most goods that were bought, or stand in the cart, whose facts are kept beside them, of 1 KB each. */
+const MOST_BOUGHT = 600;
 
 /** What a list is of, and the shape that follows from it. `area` is a pincode, or '' while none is chosen. */
 interface ListingShapes {
@@ -34,6 +36,8 @@ interface ListingShapes {
   'coop-stores': readonly CoopStore[];
   /** An item that was looked at, with what its pack says (ITEM-1). */
   item: ItemDocument;
+  /** What the pack says of an item that was bought or stands in the cart: kept apart from what was only looked at. */
+  bought: ItemFacts;
   /** Apartments of an area, or those that a search found. */
   apartments: readonly Apartment[];
 }
@@ -68,12 +72,68 @@ export async function keepListing<Kind extends ListingKind>(
   await withRoom(device, () =>
     device.transaction('rw', device.listings, async () => {
       await device.listings.put({ id: listingId(kind, parts), value, fetchedAt: now });
-      const tooMany = (await device.listings.count()) - MOST_LISTINGS;
-      if (tooMany <= 0) return;
-      const oldest = await device.listings.orderBy('fetchedAt').limit(tooMany).primaryKeys();
-      await device.listings.bulkDelete(oldest);
+      await dropOldest(device);
     }),
   );
+}
+
+/** Drops what was fetched longest ago; what was bought makes no room for what was looked at, nor the other way round. */
+async function dropOldest(device: DeviceDatabase): Promise<void> {
+  if ((await device.listings.count()) <= Math.min(MOST_LISTINGS, MOST_BOUGHT)) return;
+  const ids = await device.listings.orderBy('fetchedAt').primaryKeys();
+  const bought = ids.filter(isOfBought);
+  const others = ids.filter((id) => !isOfBought(id));
+  const surplus = (of: readonly string[], most: number) =>
+    of.slice(0, Math.max(0, of.length - most));
+  await device.listings.bulkDelete([
+    ...surplus(bought, MOST_BOUGHT),
+    ...surplus(others, MOST_LISTINGS),
+  ]);
+}
+
+const isOfBought = (id: string): boolean => id.startsWith('["bought",');
+
+/** Those of some items whose facts are not kept beside what was bought, or were fetched before a time, ms. */
+export async function withoutBoughtFacts(
+  device: DeviceDatabase,
+  itemIds: readonly string[],
+  before: number,
+): Promise<readonly string[]> {
+  const rows = await device.listings.bulkGet(itemIds.map((id) => listingId('bought', [id])));
+  return itemIds.filter((_id, place) => (rows[place]?.fetchedAt ?? 0) < before);
+}
+
+/** Keeps the facts of goods that were bought or stand in the cart. @param now ms by this device's clock */
+export async function keepBoughtFacts(
+  device: DeviceDatabase,
+  items: readonly { readonly itemId: string; readonly facts: ItemFacts }[],
+  now: number,
+): Promise<void> {
+  await withRoom(device, () =>
+    device.transaction('rw', device.listings, async () => {
+      await device.listings.bulkPut(
+        items.map(({ itemId, facts }) => ({
+          id: listingId('bought', [itemId]),
+          value: facts,
+          fetchedAt: now,
+        })),
+      );
+      await dropOldest(device);
+    }),
+  );
+}
+
+/** What the pack says of an item, as it was told last, when it was looked at or bought; null where it never was. */
+export async function readItemFacts(
+  device: DeviceDatabase,
+  itemId: string,
+): Promise<ItemFacts | null> {
+  const [seen, bought] = await Promise.all([
+    readListing(device, 'item', itemId),
+    readListing(device, 'bought', itemId),
+  ]);
+  if (seen === null) return bought?.value ?? null;
+  return bought !== null && bought.fetchedAt > seen.fetchedAt ? bought.value : seen.value.facts;
 }
 
 interface KeptListing<Kind extends ListingKind> {

@@ -75,6 +75,7 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'get-seller-catalog-items': CALLERS,
   'get-seller-catalog-categories': CALLERS,
   'get-item-by-id': CALLERS,
+  'fetch-item-facts': CALLERS,
   'seller-items-global-search': CALLERS,
   'brands-listing': CALLERS,
   'brand-product-catalog': CALLERS,

@@ -61,6 +61,27 @@ it('ITEM-1 an item has a page of its own: address, title, link, pictures, sizes,
   await server.start();
 });
 
+it('ITEM-1 what the pack of goods in the cart says is there without a network, though nobody looked at it', async () => {
+  phone = await aPhone();
+  const page = pageOf(await phone.open());
+  await startAsBuyer(page, server.url, { address: null });
+  await goInApp(page, `${STORE}?category=milk`);
+  await untilInstalled(page);
+  const asked = page.waitForResponse(/fetch-item-facts/);
+  await page
+    .getByRole('button', { name: /^Add Full cream milk/ })
+    .first()
+    .click();
+  expect((await asked).status()).toBe(200);
+  await server.stop();
+  await page.reload();
+  await page.getByRole('link', { name: 'Full cream milk', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Full cream milk' });
+  await dialog.getByText(/invented maker/).waitFor();
+  await dialog.getByText('Contains milk').waitFor();
+  await server.start();
+});
+
 it("LINK-1 an item's poster stands where the app has it, and nothing moves", async () => {
   phone = await aPhone({ isNew: true });
   const page = pageOf(await phone.open());

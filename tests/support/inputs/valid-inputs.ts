@@ -60,6 +60,7 @@ export async function validInputs(
     'get-seller-catalog-categories': storeInput,
     'get-seller-catalog-items': storeInput,
     'get-item-by-id': () => ({ itemId: item.id }),
+    'fetch-item-facts': () => ({ itemIds: [item.id] }),
     'seller-items-global-search': () => ({ query: 'dal', location: null, limit: 10 }),
     'search-seller-catalogs': () => ({ storeId: store.id, query: 'dal', sort: 'price-low' }),
     'save-update-address': () => ({ addressId: randomUUID(), address: anAddress() }),

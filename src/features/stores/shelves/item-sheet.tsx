@@ -6,7 +6,7 @@ import {
 } from '../../../domain/orders/quotes/lots.ts';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ItemDocument } from '../../../contracts/catalogue/item-details.ts';
-import { readListing } from '../../../db/reads/listings.ts';
+import { readItemFacts } from '../../../db/reads/listings.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AddToList } from './add-to-list.tsx';
 import { GoodsFacts, ItemSizes, PackFacts, type SizeOfItem } from './item-facts.tsx';
@@ -230,11 +230,9 @@ function useItemFacts(itemId: string): ItemDocument['facts'] | null | undefined 
   const { device, sync } = useHaat();
   const ask = useCallback(() => sync.pullItem(itemId), [sync, itemId]);
   const { state } = useBackgroundRefresh(ask);
-  const { kept, isKnown } = useKeptAnswer(state, itemId, async () =>
-    readListing(device, 'item', itemId),
-  );
+  const { kept, isKnown } = useKeptAnswer(state, itemId, async () => readItemFacts(device, itemId));
   if (kept === undefined) return undefined;
-  return kept?.value.facts ?? (isKnown ? null : undefined);
+  return kept ?? (isKnown ? null : undefined);
 }
 
 /** Names the browser's tab, and what is shared or bookmarked, by the item while it is open. */
