@@ -46,10 +46,13 @@ const MAKERS: Partial<Record<CategoryGroupId, readonly string[]>> = {
   'cattle-feed': ['Kamdhenu Feeds', 'Gau Poshan'],
 };
 
+/** Groups of which shops sell some goods loose, out of sacks. */
+const LOOSE: ReadonlySet<CategoryGroupId> = new Set(['grocery', 'spices', 'seed', 'cattle-feed']);
+
 /** The maker of a demo product, the same in every store; '' for one without. @param pick a number that follows from the name */
 export function demoBrand(group: CategoryGroupId, pick: number): string {
   const makers = MAKERS[group] ?? [];
-  // Every fourth product is sold loose.
-  if (makers.length === 0 || pick % 4 === 0) return '';
+  // Every fourth product of theirs.
+  if (makers.length === 0 || (pick % 4 === 0 && LOOSE.has(group))) return '';
   return makers[Math.floor(pick / 4) % makers.length] ?? '';
 }

@@ -130,7 +130,7 @@ export function createBoughtFacts(parts: BoughtFactsParts) {
 
   async function run(): Promise<void> {
     const { workOffline, saveData, reachability } = await readNetworkSettings(device);
-    if (workOffline || (saveData ?? isDear) || reachability !== 'online') return;
+    if (workOffline || (saveData ?? isDear) || reachability === 'offline') return;
     const lacking = await lackingIds();
     for (let at = 0; at < lacking.length; at += MOST_ITEM_FACTS) {
       const itemIds = lacking.slice(at, at + MOST_ITEM_FACTS);
