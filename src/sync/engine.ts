@@ -9,7 +9,7 @@ import { pullCart } from './pull/cart.ts';
 import { createCoinPulls } from './pull/coins.ts';
 import { createCoopPulls } from './pull/coop.ts';
 import { createDeskPulls, createFigurePulls } from './pull/desks.ts';
-import { createBoughtFacts, createListingPulls } from './pull/listings.ts';
+import { createListingPulls } from './pull/listings.ts';
 import { type OwnerParts, type PersonPullParts, pullOfPerson } from './pull/of-person.ts';
 import { pullOffers } from './catalogue/sync-bundle.ts';
 import { createOrderPulls } from './pull/orders/order-pulls.ts';
@@ -78,9 +78,7 @@ export function createSyncEngine(parts: EngineParts) {
   const base = { device, openPerson, transport, now: runtime.now, newId };
   const catalogue = createCatalogueSync({ pull: base, openPerson, runtime });
   const listings = createListingPulls(base);
-  const boughtFacts = createBoughtFacts({ ...base, runtime });
   const recent = createRecentAnswers(runtime.now);
-  const bought = () => readBoughtItems(device, openPerson);
 
   /** Fetches what other devices did to the cart; nothing for a visitor. */
   const pullOwnCart = () =>
@@ -127,10 +125,7 @@ export function createSyncEngine(parts: EngineParts) {
     pullStore: (storeId) => answerDone(() => catalogue.pullStore(storeId)),
     pullOffers: (storeId) => answerDone(() => pullOffers(base, storeId)),
     pullLiveSheet: (storeId) => answerDone(() => catalogue.pullLiveSheet(storeId)),
-    syncStores: async (isDataDear, which) => {
-      await catalogue.syncStores(isDataDear, which);
-      await boughtFacts.look(isDataDear);
-    },
+    syncStores: catalogue.syncStores,
     pullPerson: () => pullOfPerson(base, (owner) => pullPerson({ ...base, ...owner })),
     pullOrders: (withCart = true) => pullOwnOrders(base, withCart ? pullCart : undefined),
     pullCart: pullOwnCart,
@@ -150,7 +145,7 @@ export function createSyncEngine(parts: EngineParts) {
     ...createPaymentService({ ...base, drain: sendNow, wake: () => void sendNow() }),
     arrangeShelf: createShelf(device),
     ...createGoodsNear(device),
-    ...createLocalSearch(device, bought, runtime.now),
+    ...createLocalSearch(device, () => readBoughtItems(device, openPerson), runtime.now),
     searchServer: (query, areaCode) =>
       answer(() => searchServer(device, transport, query, areaCode)),
     findPlaces: (text) => answer(() => findPlaces(transport, text)),
@@ -162,7 +157,7 @@ export function createSyncEngine(parts: EngineParts) {
       if (trigger === 'start') await startReachability();
       await Promise.all([drainSoon(trigger), PULLS_OWN.has(trigger) && pullOwnSoon()]);
       if (PULLS_OWN.has(trigger)) await pullAnewSoon();
-      if (trigger === 'command') boughtFacts.lookSoon();
+      if (trigger === 'command') catalogue.boughtSoon();
     },
     checkLine: () => checkLine(base),
     revokeSession: () => revokeSession({ ...base, reportBug: runtime.reportBug }),

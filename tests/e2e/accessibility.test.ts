@@ -78,7 +78,7 @@ async function itemFindings(item: Locator): Promise<string[]> {
       return [dialog, ...dialog.querySelectorAll('*')]
         .filter((each) => getComputedStyle(each).overflowX !== 'visible')
         .filter((each) => !each.matches('[aria-label=Pictures], .visually-hidden'))
-        .map((each) => [each.className, each.scrollWidth - each.clientWidth] as const)
+        .map((each) => [each.tagName, each.scrollWidth - each.clientWidth] as const)
         .filter(([, by]) => by > 1);
     }, size);
     found.push(...wider.map(([name, by]) => `${name} is ${by} px wider than 320 px at ${size}`));

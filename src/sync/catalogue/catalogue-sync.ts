@@ -3,6 +3,7 @@ import type { WhichStores } from '../../contracts/sync-service.ts';
 import { isDatabaseClosed } from '../../db/open-databases.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { type PullParts, pullStore } from '../pull/areas.ts';
+import { createBoughtFacts } from '../pull/listings.ts';
 import type { SyncRuntime } from '../runtime.ts';
 import type { CallError } from '../call-error.ts';
 import { refreshLiveSheet } from './live-sheet.ts';
@@ -24,7 +25,7 @@ export const LIVE_REST_MS = 2 * millisecondsInMinute;
 export interface CatalogueSyncParts {
   readonly pull: PullParts;
   readonly openPerson: (userId: number | null) => PersonDatabase;
-  readonly runtime: Pick<SyncRuntime, 'locks' | 'reportBug'>;
+  readonly runtime: Pick<SyncRuntime, 'locks' | 'reportBug' | 'startTimer'>;
 }
 
 /** All that brings catalogues to this device. What is asked for twice at once is fetched once. */
@@ -33,6 +34,7 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
   const screens = createCoalesced<void>();
   const liveSheets = createCoalesced<void>();
   const syncStores = createSyncStores(pull);
+  const boughtFacts = createBoughtFacts({ ...pull, openPerson, runtime });
   /** Stores that are being fetched in the background. */
   let inBackground: readonly string[] = [];
 
@@ -89,7 +91,10 @@ export function createCatalogueSync({ pull, openPerson, runtime }: CatalogueSync
       await runQueue(isDataDear, which).catch((error: unknown) => {
         if (!isDatabaseClosed(error)) runtime.reportBug(error);
       });
+      await boughtFacts.look(isDataDear);
     },
+    /** After cart or orders may have changed: fetches a little later what the packs of their goods say. */
+    boughtSoon: boughtFacts.lookSoon,
   };
 }
 

@@ -65,6 +65,7 @@ describe('ITEM-1 facts of what was bought', () => {
     ['the browser says so', true, undefined],
     ['the person says so', false, 'save-data'],
     ['they work offline', false, 'work-offline'],
+    ['they stopped the background', false, 'catalogue-stopped'],
   ] as const)('are not asked for where data is dear: %s', async (_why, isDear, setting) => {
     const { device, person, asked, facts } = aPhone();
     await person.cart.put(aLine('milk'));

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { brandProductCatalog, brandsListing } from '../../contracts/catalogue/brands.ts';
 import {
   fetchItemFacts,
@@ -8,6 +8,7 @@ import {
 import { searchSellerCatalogs } from '../../contracts/catalogue/item-search.ts';
 import { buyerAppContent } from '../../contracts/home/get-buyer-app-content.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';
+import { isDatabaseClosed } from '../../db/open-databases.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import {
@@ -98,6 +99,8 @@ export function createListingPulls(parts: PullParts): ListingPulls {
 const FACTS_AFTER_MS = 5_000;
 /** Facts of packs change seldom: those that are older are asked for again, ms. */
 const FACTS_LIFETIME_MS = 30 * millisecondsInDay;
+/** After a request without an answer, or one that was refused, ms. */
+const FACTS_REST_MS = 10 * millisecondsInMinute;
 /** Most items of the cart and of past orders whose facts are looked after. */
 const MOST_LOOKED_AFTER = 3 * MOST_ITEM_FACTS;
 const MOST_ORDERS = 60;
@@ -116,6 +119,7 @@ export function createBoughtFacts(parts: BoughtFactsParts) {
   /** Not told by a server that has forgotten them: not asked for again while this context lives. */
   const gone = new Set<string>();
   let isDear = true;
+  let restsUntil = 0;
   let takeBack: (() => void) | undefined;
   let running: Promise<void> | undefined;
 
@@ -130,6 +134,8 @@ export function createBoughtFacts(parts: BoughtFactsParts) {
 
   async function run(): Promise<void> {
     const { workOffline, saveData, reachability } = await readNetworkSettings(device);
+    const isStopped = (await readSetting(device, 'catalogue-stopped')) === true;
+    if (isStopped || now() < restsUntil) return;
     if (workOffline || (saveData ?? isDear) || reachability === 'offline') return;
     const lacking = await lackingIds();
     for (let at = 0; at < lacking.length; at += MOST_ITEM_FACTS) {
@@ -145,7 +151,8 @@ export function createBoughtFacts(parts: BoughtFactsParts) {
   function fetchLacking(): Promise<void> {
     running ??= run()
       .catch((error: unknown) => {
-        if (!(error instanceof CallError)) runtime.reportBug(error);
+        restsUntil = now() + FACTS_REST_MS;
+        if (!(error instanceof CallError || isDatabaseClosed(error))) runtime.reportBug(error);
       })
       .finally(() => {
         running = undefined;
@@ -164,7 +171,7 @@ export function createBoughtFacts(parts: BoughtFactsParts) {
       if (isDear || takeBack !== undefined) return;
       takeBack = runtime.startTimer(FACTS_AFTER_MS, () => {
         takeBack = undefined;
-        void fetchLacking();
+        fetchLacking().catch(runtime.reportBug);
       });
     },
   };

@@ -92,7 +92,8 @@ const OWN: Readonly<Record<string, string>> = {
   'fetch-cooperatives': 'cooperatives and their terms (decision 45)',
   'join-cooperative': 'becoming a member, or leaving (decision 45)',
   'fetch-audit-log': 'what care and administration did, and why (decision 99)',
-  'fetch-item-facts': 'what packs say, of several items at once, to be kept beside what was bought (ITEM-1)',
+  'fetch-item-facts':
+    'what packs say, of several items at once, to be kept beside what was bought (ITEM-1)',
   'fetch-approvals': 'refunds and payouts that need a second administrator (decision 99)',
   'decide-approval': 'agrees to one of them, or refuses it (decision 99)',
   'fetch-server-health': 'queues, rounds, failing calls and versions, for admins (decision 99)',
