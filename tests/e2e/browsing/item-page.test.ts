@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { aPhone, pageOf, type Phone } from '../../support/browser/browser.ts';
-import { goInApp, untilInstalled } from '../../support/browser/journeys.ts';
+import { fetchStores, goInApp, untilInstalled } from '../../support/browser/journeys.ts';
 import { startAsBuyer } from '../../support/browser/signed-in-phone.ts';
 import { layoutShift, watchLayoutShifts } from '../../support/browser/web-vitals.ts';
 import { type AppServer, startApp } from '../../support/servers/app-server.ts';
@@ -65,6 +65,8 @@ it('ITEM-1 what the pack of goods in the cart says is there without a network, t
   phone = await aPhone();
   const page = pageOf(await phone.open());
   await startAsBuyer(page, server.url, { address: null });
+  await fetchStores(page);
+  await page.reload();
   await goInApp(page, `${STORE}?category=milk`);
   await untilInstalled(page);
   const asked = page.waitForResponse(/fetch-item-facts/);
