@@ -9,7 +9,7 @@ export const NUTRIENTS = [
   ['Fat', 'g'],
   ['Sodium', 'mg'],
 ] as const;
-/** Per 100 g or 100 ml. Rounded from the Indian Food Composition Tables (2017) and usual labels. */
+/** Per 100 g or 100 ml. Rounded, as labels of such goods usually say; for a demo, not for a diet. */
 type Nutrition = readonly [number, number, number, number, number, number];
 
 /**
