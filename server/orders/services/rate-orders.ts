@@ -7,6 +7,7 @@ import {
   type ShopRating,
 } from '../../../src/contracts/orders/rate-order.ts';
 import type { Rating, RatingAnswer } from '../../../src/contracts/schemas.ts';
+import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import { canRate } from '../../../src/domain/orders/order-actions.ts';
 import { orderPath } from '../../../src/domain/routes/routes.ts';
 import { audited } from '../../audit/audited.ts';
@@ -14,10 +15,11 @@ import type { Database } from '../../db/database.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { implement } from '../../http/service-handler.ts';
 import { tellPerson } from '../../inbox/inbox.ts';
-import { readOwnStore } from '../../sellers/own-stores.ts';
+import { readerOf, readOwnStore } from '../../sellers/own-stores.ts';
 import { keepRemovedWork } from '../../sellers/shop-staff.ts';
 import { itemRatings, ratings } from '../after-order-tables.ts';
 import { lockOrder, ownOrder } from '../lock-order.ts';
+import type { OrderReader } from '../listing/seller-order.ts';
 import { orderLines, orders } from '../order-tables.ts';
 import { saveItemRating, saveOrderRating } from '../ratings.ts';
 
@@ -73,8 +75,13 @@ export const fetchRatingByParentIdHandler = implement(
   },
 );
 
-/** Ratings as the shop reads them, in the order of the rows. */
-async function shopRatingsOf(db: Database, rows: readonly RatingRow[]): Promise<ShopRating[]> {
+/** Ratings as the shop reads them, in the order of the rows; to staff without numbers that somebody wrote into them (DESK-2). */
+async function shopRatingsOf(
+  db: Database,
+  reader: OrderReader,
+  rows: readonly RatingRow[],
+): Promise<ShopRating[]> {
+  const read = (text: string) => (reader === 'staff' ? maskNumbersIn(text) : text);
   const ids = rows.map(({ orderId }) => orderId);
   const ofOrder = and(
     eq(orderLines.orderId, itemRatings.orderId),
@@ -94,7 +101,7 @@ async function shopRatingsOf(db: Database, rows: readonly RatingRow[]): Promise<
   return rows.map((row) => ({
     orderId: row.orderId,
     stars: row.stars,
-    comment: row.comment,
+    comment: read(row.comment),
     items: items
       .filter(({ orderId }) => orderId === row.orderId)
       .map(({ orderId: _order, ...item }) => item),
@@ -118,7 +125,7 @@ export const fetchShopRatingsHandler = implement(
       .orderBy(desc(ratings.updatedAt), asc(ratings.orderId))
       .limit(limit);
     return {
-      ratings: await shopRatingsOf(db, rows),
+      ratings: await shopRatingsOf(db, await readerOf(db, identity, storeId), rows),
       count: await countOf(ofStore),
       unansweredCount: await countOf(isOpen),
       ratingTenths,
@@ -143,7 +150,8 @@ export const answerRatingHandler = audited(
       const answeredAt = parts.now();
       const answered = { answer, answeredAt };
       await db.update(ratings).set(answered).where(isIt);
-      const [shopRating] = await shopRatingsOf(db, [{ ...row, ...answered }]);
+      const reader = await readerOf(db, identity, storeId);
+      const [shopRating] = await shopRatingsOf(db, reader, [{ ...row, ...answered }]);
       if (shopRating === undefined) throw new Error(`the rating of ${orderId} is missing`);
       if (row.answer === null) await tellOfAnswer(db, { row, store, answer }, answeredAt);
       return { shopRating };
