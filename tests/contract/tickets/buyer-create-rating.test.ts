@@ -61,6 +61,7 @@ describe('buyer-create-rating', () => {
       stars: 5,
       comment: 'Fresh,\nand in time',
       items: [],
+      answer: null,
       updatedAt: server.clock.now(),
     });
     expect(await ratingOf(order)).toEqual(output.rating);
