@@ -17,6 +17,8 @@ export interface OrderPulls {
     orderId: string,
     paper?: 'invoice' | 'credit-notes',
   ) => Promise<Answer<null>>;
+  /** The same for who sold it, both papers, kept under the order's own id. */
+  readonly pullShopPapers: (orderId: string) => Promise<Answer<null>>;
   /** How many orders the server has of the signed-in person; null for a visitor, sellers and staff. */
   readonly countOrders: () => Promise<Answer<ServerCounts | null>>;
   /**

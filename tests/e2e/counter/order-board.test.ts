@@ -161,6 +161,13 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await line.getByRole('cell', { name: '₹' }).first().waitFor();
   await expect.poll(() => line.textContent()).toContain('DELIVERED');
   await counter.getByRole('region', { name: 'Sales by day' }).waitFor();
+  const saveInvoice = async () => {
+    const saved = counter.waitForEvent('download');
+    await line.getByRole('button', { name: `Invoice of order ${first.orderId}` }).click();
+    return (await saved).suggestedFilename();
+  };
+  const invoice = await saveInvoice();
+  expect(invoice).toMatch(/\.pdf$/);
   const statement = counter.getByRole('region', { name: 'Statement' });
   await statement.getByText('Cash at the door').waitFor();
   const payouts = counter.getByRole('region', { name: 'Payouts' });
@@ -178,6 +185,7 @@ it('SELL-1 OUT-10 a shop accepts offline and its buyer sees it; a buyer who canc
   await counter.context().setOffline(true);
   await counter.reload();
   await line.waitFor();
+  expect(await saveInvoice()).toBe(invoice);
   await counter.getByText(/^You are offline. These are/).waitFor();
   await counter.context().setOffline(false);
 });

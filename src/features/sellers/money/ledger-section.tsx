@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeskAnswer, DeskAsk } from '../../../contracts/desks/desk-reads.ts';
 import type { LedgerLine } from '../../../contracts/money/statements.ts';
+import { readCreditNotes, readInvoice } from '../../../db/reads/orders/order-extras.ts';
 import { orderStatusLabel } from '../../../domain/orders/life/order-status.ts';
 import { formatRupees, numberText } from '../../../domain/money.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -8,6 +9,7 @@ import { saveFile } from '../../../ui/buttons/save-file.ts';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
+import { isLineProblem } from '../../../ui/network/use-background-refresh.ts';
 import { NoticeLine } from '../../../ui/notices/notice-line.tsx';
 import { DateTime, dayText } from '../../../ui/time/date-time.tsx';
 import classes from './money-page.module.css';
@@ -122,6 +124,7 @@ function LedgerRow({ line }: { readonly line: LedgerLine }) {
           <DateTime ms={line.placedAt} /> · {orderStatusLabel(line.status)} ·{' '}
           {line.paymentMethod === 'cod' ? 'Cash' : 'Online'}
         </span>
+        <PapersButton orderId={line.orderId} />
       </th>
       {LEDGER_COLUMNS.map(([amount, label]) => (
         <td key={amount} data-label={label} data-none={line[amount] === 0 ? '' : undefined}>
@@ -129,6 +132,40 @@ function LedgerRow({ line }: { readonly line: LedgerLine }) {
         </td>
       ))}
     </tr>
+  );
+}
+
+const OFFLINE = 'This invoice is not on this phone yet. Try again when the network is back.';
+
+/** Saves the invoice of an order and its credit notes: those that are kept here, and what came since where there is a network. */
+function PapersButton({ orderId }: Pick<LedgerLine, 'orderId'>) {
+  const { person, sync } = useHaat();
+  const { busy, message, run } = useBusyTask();
+  const save = async (): Promise<string | null> => {
+    const answer = await sync.pullShopPapers(orderId);
+    const invoice = await readInvoice(person, orderId);
+    if (invoice === null) {
+      if (answer.ok) return 'There is no invoice of this order.';
+      return isLineProblem(answer.problem) ? OFFLINE : answer.problem.message;
+    }
+    for (const { name, bytes } of [invoice, ...(await readCreditNotes(person, orderId))])
+      saveFile(name, 'application/pdf', bytes);
+    return null;
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        h={44}
+        px={0}
+        loading={busy}
+        aria-label={`Invoice of order ${orderId}`}
+        onClick={() => run(save)}
+      >
+        Invoice
+      </Button>
+      <AlertLine message={message} />
+    </>
   );
 }
 

@@ -22,14 +22,15 @@ import type { PullParts } from '../areas.ts';
 
 /** What one pull of an invoice needs besides the line. */
 interface InvoicePull extends Owner {
-  /** Transaction id of the order. */
+  /** Transaction id of the order; its own id for who sold it. */
   readonly orderId: string;
-  readonly paper: 'invoice' | 'credit-notes';
   /** ms by this device's clock. */
   readonly now: () => number;
   /** A new UUID: the idempotency key of asking for it. */
   readonly newId: () => string;
 }
+
+type Paper = 'invoice' | 'credit-notes';
 
 /** Most invoices kept on the phone, those fetched last; one takes some 30 KB. */
 const MOST_KEPT = 50;
@@ -53,8 +54,13 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
       pullOfPerson(parts, ({ db, userId }) => pullOrderMoves(transport, db, userId, orderId)),
     pullInvoice: (orderId, paper = 'invoice') =>
       pullOfPerson(parts, (owner) =>
-        pullInvoice(transport, { ...owner, orderId, paper, now, newId }),
+        pullInvoice(transport, { ...owner, orderId, now, newId }, paper),
       ),
+    pullShopPapers: (orderId) =>
+      pullOfPerson(parts, (owner) => {
+        const pull = { ...owner, orderId, now, newId };
+        return keepPapers(transport, pull, orderId, ['invoice', 'credit-notes']);
+      }),
     countOrders: () =>
       ofPerson(parts, null, ({ userId }) => countOwnOrders(transport, device, userId)),
     talk: (externalReferenceId, failure, message) =>
@@ -133,22 +139,32 @@ async function countOwnOrders(
 }
 
 /**
- * Has the invoice of an order or its credit notes issued, fetches their PDFs and keeps them, so that they can be opened without
- * the network. What is here is not fetched again: no paper ever changes. Throws `CallError`.
+ * Fetches the invoice of an order that was bought, or its credit notes. An invoice that is here is not fetched again: no paper ever
+ * changes. Throws `CallError`.
  */
-async function pullInvoice(
-  transport: Transport,
-  { db, userId, orderId, paper, now, newId }: InvoicePull,
-): Promise<void> {
+async function pullInvoice(transport: Transport, pull: InvoicePull, paper: Paper): Promise<void> {
+  const { db, orderId } = pull;
   const [order, kept] = await Promise.all([db.orders.get(orderId), db.invoices.get(orderId)]);
   const serverId = order?.server?.orderId;
   if (serverId === undefined || (paper === 'invoice' && kept !== undefined)) return;
+  await keepPapers(transport, pull, serverId, [paper]);
+}
+
+/** Has the papers of an order issued, fetches the PDFs of these kinds and keeps them, so that they can be opened without the network. */
+async function keepPapers(
+  transport: Transport,
+  { db, userId, orderId, now, newId }: InvoicePull,
+  serverId: string,
+  papers: readonly Paper[],
+): Promise<void> {
   const options = { asUser: userId, key: newId() };
   const invoice = await transport.call(generateHaatInvoice, { orderId: serverId }, options);
-  const wanted =
-    paper === 'invoice'
-      ? [{ key: orderId, ...invoice }]
-      : invoice.creditNotes.map((note) => ({ key: creditNoteKey(orderId, note.number), ...note }));
+  const { creditNotes } = invoice;
+  const notes = creditNotes.map((note) => ({ key: creditNoteKey(orderId, note.number), ...note }));
+  const wanted = [
+    ...(papers.includes('invoice') ? [{ key: orderId, ...invoice }] : []),
+    ...(papers.includes('credit-notes') ? notes : []),
+  ];
   for (const { key, name, url } of wanted) {
     if ((await db.invoices.get(key)) !== undefined) continue;
     const bytes = await transport.getOwnFile(url, { asUser: userId, type: 'application/pdf' });
