@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from '../../../server/seed/demo-catalogue.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import { pageOf } from '../../support/browser/browser.ts';
 import { addFirstItem, expectSyncStatus, goInApp } from '../../support/browser/journeys.ts';
@@ -8,7 +9,9 @@ import { withNewPhone } from '../../support/browser/two-phones.ts';
 
 /** Curd costs less at the dairy, a store of a cooperative, than at the market's supermarket: by its price and by delivery. */
 const MARKET_STORE = 'green-basket-bellandur';
-const CURD = `${MARKET_STORE}-0508`;
+const CURD = demoCatalogue().items.find(
+  ({ storeId, name }) => storeId === MARKET_STORE && name === 'Cow milk curd',
+)?.itemId;
 const COOP_STORE = 'akshaya-dairy-bellandur';
 const COOPERATIVE = 'Bellandur Halu Utpadakara Sangha';
 
