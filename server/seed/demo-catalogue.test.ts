@@ -220,11 +220,11 @@ describe('ITEM-1 the facts of the demo', () => {
     expect([...sizesByGtin.values()].filter(({ size }) => size > 1)).toEqual([]);
   });
 
-  it('tell of loose produce only where it is from and how it keeps', () => {
+  it('tell of loose produce only where it is from, how it keeps, and its tax', () => {
     const told = items
       .filter(({ group }) => group === 'fruits-and-vegetables')
       .flatMap((item) => Object.keys(factsOf(item)));
-    expect(distinct(told).toSorted()).toEqual(['countryOfOrigin', 'storage']);
+    expect(distinct(told).toSorted()).toEqual(['countryOfOrigin', 'gstPercent', 'hsn', 'storage']);
   });
 
   it.each([

@@ -153,7 +153,7 @@ function packedFacts(item: StoreItemSeed, kind: FactKind | null): ItemFacts {
 
 /**
  * What is known of a demo product, by its kind; the same for all its sizes. Makers are the demo's invented brands and say so.
- * What is sold loose has no pack: produce tells where it is from and how it keeps, other goods their tax, too.
+ * What is sold loose has no pack: it tells where it is from, how it keeps, and its tax.
  */
 function productFacts(item: StoreItemSeed): ItemFacts {
   const { brand, name, categoryName } = item;

@@ -52,6 +52,10 @@ type CategoryKinds = readonly [categories: RegExp, ...kinds: FactKind[]];
 
 /** The kinds of each group. */
 export const FACT_KINDS: Partial<Record<CategoryGroupId, readonly CategoryKinds[]>> = {
+  'fruits-and-vegetables': [
+    [/fruits|citrus/, [/./, '0810', 0, '', '']],
+    [/./, [/potato/, '0701', 0, '', ''], [/tomato/, '0702', 0, '', ''], [/onion|garlic/, '0703', 0, '', ''], [/./, '0709', 0, '', '']],
+  ],
   'eggs-meat-fish': [
     [/eggs/, [/./, '0407', 0, '', '']],
     [/chicken|other/, [/buffalo|goat/, '0202', 0, '', ''], [/pork/, '0203', 0, '', ''], [/rabbit/, '0208', 0, '', ''], [/./, '0207', 0, '', '']],

@@ -210,11 +210,12 @@ export const fetchShopOrdersHandler = implement(
     const { storeId, sinceVersion: asked, limit } = input;
     await readOwnStore(db, identity, storeId);
     const now = parts.now();
-    await noteAttendance(db, storeId, now);
+    const reader = await readerOf(db, identity, storeId);
+    // Staff who look at a board do not stand in the shop.
+    if (reader === 'shop') await noteAttendance(db, storeId, now);
     const partition = shopPartition(storeId);
     return inSnapshot(db, async (snapshot) => {
       const { since, counter } = await answerSince(snapshot, { partition, asked, onLostVersion });
-      const reader = await readerOf(snapshot, identity, storeId);
       const what = { storeId, sinceVersion: since, limit: limit + 1, now, reader };
       const found = await shopOrdersSince(snapshot, what);
       const { rows, version, hasMore } = versionPage(found, limit, counter);

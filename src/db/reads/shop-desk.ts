@@ -43,16 +43,8 @@ const unsentOf = <Payload>(entry: StoredOutboxEntry): Unsent<Payload> => ({
 export async function readApplications(db: PersonDatabase): Promise<readonly KnownApplication[]> {
   return db.transaction('r', db.facts, db.outbox, async () => {
     const told = (await db.fact('shop-applications')) ?? [];
-    const entries = (await db.outbox
-      .where('subject')
-      .startsWith(SHOP_APPLICATION_SUBJECTS)
-      .sortBy('sequence')) as StoredOutboxEntry[];
-    const unsent = new Map(
-      entries.map((entry) => {
-        const one = unsentOf<ApplicationPayload>(entry);
-        return [one.payload.applicationId, one];
-      }),
-    );
+    const written = await unsentUnder<ApplicationPayload>(db, SHOP_APPLICATION_SUBJECTS);
+    const unsent = new Map(written.map((each) => [each.payload.applicationId, each]));
     const known = new Set(told.map(({ applicationId }) => applicationId));
     const fresh = [...unsent.keys()].filter((id) => !known.has(id)).toReversed();
     return [
@@ -120,16 +112,24 @@ export async function readUnsentPayoutAccount(
   return unsent.findLast(({ payload }) => payload.store.payoutAccountId !== undefined) ?? null;
 }
 
+/** What was written here under subjects that begin so, and the server has not taken, in its order. */
+async function unsentUnder<Payload>(
+  db: PersonDatabase,
+  subjects: string,
+): Promise<readonly Unsent<Payload>[]> {
+  const entries = (await db.outbox
+    .where('subject')
+    .startsWith(subjects)
+    .sortBy('sequence')) as StoredOutboxEntry[];
+  return entries.map((entry) => unsentOf<Payload>(entry));
+}
+
 /** Offers of a shop that were written here and that the server has not taken, by their ids. */
 export async function readUnsentOffers(
   db: PersonDatabase,
   storeId: string,
 ): Promise<ReadonlyMap<string, Unsent<SaveOfferPayload>>> {
-  const entries = (await db.outbox
-    .where('subject')
-    .startsWith(shopOffersOf(storeId))
-    .sortBy('sequence')) as StoredOutboxEntry[];
-  const unsent = entries.map((entry) => unsentOf<SaveOfferPayload>(entry));
+  const unsent = await unsentUnder<SaveOfferPayload>(db, shopOffersOf(storeId));
   return new Map(unsent.map((each) => [each.payload.offer.offerId, each]));
 }
 
@@ -138,11 +138,7 @@ export async function readUnsentAnswers(
   db: PersonDatabase,
   storeId: string,
 ): Promise<ReadonlyMap<string, Unsent<AnswerRatingPayload>>> {
-  const entries = (await db.outbox
-    .where('subject')
-    .startsWith(ratingAnswersOf(storeId))
-    .sortBy('sequence')) as StoredOutboxEntry[];
-  const unsent = entries.map((entry) => unsentOf<AnswerRatingPayload>(entry));
+  const unsent = await unsentUnder<AnswerRatingPayload>(db, ratingAnswersOf(storeId));
   return new Map(unsent.map((each) => [each.payload.orderId, each]));
 }
 

@@ -66,6 +66,10 @@ const FoundBelow = memo(function FoundBelow(props: FoundBelowProps) {
           <FoundItems items={moreItems} areaCode={shopping?.areaCode ?? ''} />
         </Section>
       )}
+      {/* Without anything found they stand below what says so (`NothingFound`). */}
+      {countResults(results) > 0 && (
+        <AlikeItems results={results} areaCode={shopping?.areaCode ?? ''} />
+      )}
     </>
   );
 });
@@ -160,6 +164,24 @@ interface NothingFoundProps {
   readonly failure: string | null;
 }
 
+interface AlikeItemsProps {
+  readonly results: MergedResults;
+  /** What was typed, where it is said that nobody sells it. */
+  readonly said?: string;
+  readonly areaCode: string;
+}
+
+/** What may be meant, or is like the thing that nobody sells, under a heading that says which (SRC-3). */
+function AlikeItems({ results: { alike, surety }, said, areaCode }: AlikeItemsProps) {
+  if (alike.length === 0) return null;
+  const other = said === undefined ? 'Goods that are alike' : `Not “${said}”, but alike`;
+  return (
+    <Section title={surety === 'guess' ? 'Did you mean one of these?' : other}>
+      <FoundItems items={alike} areaCode={areaCode} />
+    </Section>
+  );
+}
+
 /** Characters of the query that are said again. */
 const MOST_SAID = 40;
 
@@ -169,7 +191,6 @@ const MOST_SAID = 40;
  */
 export function NothingFound(props: NothingFoundProps) {
   const { query, results = NOTHING_FOUND, areaCode, isOffline, failure } = props;
-  const { alike, surety } = results;
   const messages = useMessages();
   const said = query.length > MOST_SAID ? `${query.slice(0, MOST_SAID)}…` : query;
   const hint = isOffline
@@ -186,13 +207,7 @@ export function NothingFound(props: NothingFoundProps) {
           action: <TellShops key={query} query={query} areaCode={areaCode} />,
         })}
       />
-      {alike.length > 0 && (
-        <Section
-          title={surety === 'guess' ? 'Did you mean one of these?' : `Not “${said}”, but alike`}
-        >
-          <FoundItems items={alike} areaCode={areaCode} />
-        </Section>
-      )}
+      <AlikeItems results={results} said={said} areaCode={areaCode} />
       <Section title="Browse by category">
         <GroupGrid />
       </Section>

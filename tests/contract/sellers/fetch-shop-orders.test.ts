@@ -192,10 +192,11 @@ describe('fetch-shop-orders', () => {
     expect((await seenBy(admin))[0]).toMatchObject({ customerName: 'Asha Rao', address });
   });
 
-  test('an order of a shop whose board is looked at does not move by itself', async () => {
+  test('an order of a shop whose people look at its board does not move by itself; staff who look at it are not its people', async () => {
     const [attended, alone] = [await aShop(), await aShop()];
     const [waits, moves] = [await attended.order(), await alone.order()];
     await list(attended.id);
+    await list(alone.id, { as: await signInAs(server, 'admin') });
     server.clock.advance(60_000);
     await advanceOrders({ db: server.db, now: server.clock.now(), paceMs: 60_000 });
     const statusOf = async (storeId: string) => (await list(storeId)).output.orders[0];

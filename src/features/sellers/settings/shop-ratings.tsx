@@ -22,6 +22,7 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
 import { useShopAnswer } from '../use-shop-answer.ts';
 import classes from '../join/join.module.css';
+import ratingClasses from './shop-ratings.module.css';
 
 /** How many ratings are asked for at first, and how many more with each "Show older ratings". */
 const ASKED_AT_ONCE = 50;
@@ -110,7 +111,7 @@ function RatingsSheet({ storeId, onClose }: OfShop & { readonly onClose: () => v
       )}
       {found === undefined && !isMissing && <OrderListSkeleton rows={2} />}
       {found?.length === 0 && <p>{NOTHING[which]}</p>}
-      <ul className={classes['answers']} aria-label="Ratings of your shop">
+      <ul className={ratingClasses['ratings']} aria-label="Ratings of your shop">
         {found?.map((rating) => {
           const over = unsent?.get(rating.orderId);
           return (
@@ -156,7 +157,7 @@ function OneRating({ storeId, rating, unsent, refusal }: OneRatingProps) {
       <p className={classes['head']}>
         <span
           role="img"
-          className={classes['stars']}
+          className={ratingClasses['stars']}
           aria-label={`${stars} of ${MOST_STARS} stars`}
         >
           {'★'.repeat(stars)}
