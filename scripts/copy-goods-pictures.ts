@@ -79,14 +79,44 @@ const MOST_BYTES = 3_072;
 const EDGES = [144, 128, 112, 96];
 const QUALITIES = [80, 70, 60];
 
+/** Ends the name of what is drawn green, as Unicode's own lime is a lemon and a green square: raw bananas, green chillies. */
+const UNRIPE = '-200d-1f7e9';
+/** The package draws them pink. */
+const REDDER: ReadonlySet<string> = new Set(['1f345', '1f336-fe0f']);
+
+/** A colour of something ripe as it is before, or with less pink; what is green already stays. */
+function recoloured(colour: Rgb, isUnripe: boolean): Rgb {
+  const [red, green, blue] = colour;
+  if (red < 0.9 * green) return colour;
+  if (!isUnripe) return red > green ? [red, green, 0.45 * blue] : colour;
+  const brightest = Math.max(red, green, blue);
+  return [0.25 * red + 0.3 * green, 0.55 * brightest + 0.2 * green, 0.25 * blue];
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The picture of the package in the colours of the goods, as raw pixels or as it is. */
+async function pictureInColour(picture: string): Promise<sharp.Sharp> {
+  const isUnripe = picture.endsWith(UNRIPE);
+  const name = isUnripe ? picture.slice(0, -UNRIPE.length) : picture;
+  const source = sharp(fileURLToPath(new URL(`assets/${name}.webp`, PACKAGE_FOLDER)));
+  if (!isUnripe && !REDDER.has(name)) return source;
+  const { data, info } = await source.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    data.set(recoloured([red, green, blue], isUnripe).map(Math.round), at);
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+}
+
 /** Writes a picture as good as it can be within `MOST_BYTES`. Throws for one that can't be. */
 async function writePicture(picture: string): Promise<void> {
   const file = `${picture}.webp`;
-  const source = fileURLToPath(new URL(`assets/${file}`, PACKAGE_FOLDER));
+  const source = await pictureInColour(picture);
   for (const edge of EDGES) {
     for (const quality of QUALITIES) {
       const options = { quality, alphaQuality: 80, effort: 6, smartSubsample: true };
-      const bytes = await sharp(source).resize(edge, edge).webp(options).toBuffer();
+      const bytes = await source.clone().resize(edge, edge).webp(options).toBuffer();
       if (bytes.length > MOST_BYTES) continue;
       await writeFile(new URL(file, GOODS_FOLDER), bytes);
       return;

@@ -9,10 +9,7 @@ import { demoCatalogue } from './demo-catalogue.ts';
 import { demoFacts, demoVegMark } from './demo-facts.ts';
 
 const PINCODE_560103 = { lat: 12.93, lon: 77.685 };
-const EMOJI_FOLDER = new URL(
-  '../../node_modules/@lobehub/fluent-emoji-3d/assets/',
-  import.meta.url,
-);
+const GOODS_FOLDER = new URL('../../public/goods/', import.meta.url);
 
 const { stores, items } = demoCatalogue();
 const storesAt560103 = stores.filter(
@@ -104,7 +101,7 @@ describe('the demo catalogue', () => {
     );
     const missing = pictures
       .map((name) => readDrawnPicture(name)?.photo ?? name)
-      .filter((name) => !existsSync(new URL(`${name}.webp`, EMOJI_FOLDER)));
+      .filter((name) => !existsSync(new URL(`${name}.webp`, GOODS_FOLDER)));
     expect(missing).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ export const beverages: GroupSource = {
         ['Badam syrup', 'badam sharbat', '1f964', ['375 ml', 165], ['750 ml', 310]],
         ['Thandai syrup', 'thandai sharbat', '1f964', ['375 ml', 180], ['750 ml', 340]],
         ['Kokum syrup', 'kokam sharbat amrut kokum', '1f964', ['375 ml', 115], ['750 ml', 210]],
-        ['Raw mango panna', 'aam panna kairi panhe', '1f96d', ['375 ml', 110], ['750 ml', 200]],
+        ['Raw mango panna', 'aam panna kairi panhe', '1f96d-200d-1f7e9', ['375 ml', 110], ['750 ml', 200]],
         ['Lemon squash', 'nimbu sharbat elumichai', '1f34b', ['375 ml', 95], ['750 ml', 175]],
         ['Lemon ginger squash', 'nimbu adrak sharbat', '1f34b', ['375 ml', 100], ['750 ml', 185]],
         ['Orange squash', 'santra sharbat', '1f34a', ['375 ml', 95], ['750 ml', 175]],

@@ -226,7 +226,7 @@ export const grocery: GroupSource = {
         ['Lime pickle', 'nimbu ka achar elumichai oorugai nimbe uppinakai nimmakaya', '1f34b', ['200 g', 70], ['500 g', 155], ['1 kg', 290]],
         ['Sweet lime pickle', 'khatta meetha nimbu achar', '1f34b', ['200 g', 78], ['500 g', 172]],
         ['Mixed pickle', 'mila jula achar panchranga kalavai oorugai', '1f955', ['200 g', 72], ['500 g', 160], ['1 kg', 298]],
-        ['Green chilli pickle', 'hari mirch ka achar milagai oorugai', '1f336-fe0f', ['200 g', 78], ['500 g', 172]],
+        ['Green chilli pickle', 'hari mirch ka achar milagai oorugai', '1f336-fe0f-200d-1f7e9', ['200 g', 78], ['500 g', 172]],
         ['Stuffed red chilli pickle', 'bharwa lal mirch achar banarasi', '1f336-fe0f', ['200 g', 110], ['500 g', 250]],
         ['Garlic pickle', 'lehsun ka achar poondu oorugai vellulli pachadi', '1f9c4', ['200 g', 95], ['500 g', 215]],
         ['Ginger pickle', 'adrak ka achar inji oorugai allam pachadi', '1fada', ['200 g', 90], ['500 g', 200]],

@@ -13,7 +13,7 @@ export const seed: GroupSource = {
         ['Cherry tomato seeds', 'chhota tamatar', '1f345', ['1 pack', 80]],
         ['Brinjal seeds, round', 'baingan beej badanekai begun', '1f346', ['5 g', 55], ['10 g', 100]],
         ['Brinjal seeds, long', 'baingan lamba kathirikai', '1f346', ['5 g', 55], ['10 g', 100]],
-        ['Green chilli seeds', 'mirchi beej mirch menasinakai', '1f336-fe0f', ['5 g', 90], ['10 g', 168]],
+        ['Green chilli seeds', 'mirchi beej mirch menasinakai', '1f336-fe0f-200d-1f7e9', ['5 g', 90], ['10 g', 168]],
         ['Bhut jolokia seeds', 'raja mirchi ghost pepper', '1f336-fe0f', ['1 pack', 120]],
         ['Capsicum seeds, green', 'shimla mirch dodda menasinakai', '1fad1', ['1 pack', 95], ['5 g', 420]],
         ['Capsicum seeds, red and yellow', 'shimla mirch rangeen', '1fad1', ['1 pack', 140]],

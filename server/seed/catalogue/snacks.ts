@@ -152,7 +152,7 @@ export const snacks: GroupSource = {
         ['Fruit and nut chocolate bar', 'badam chocolate', '1f36b', ['40 g', 55], ['130 g', 170]],
         ['Eclairs toffee', 'chocolate toffee', '1f36c', ['50 pcs', 95], ['100 pcs', 180]],
         ['Orange candy', 'santra goli narangi', '1f36c', ['50 pcs', 48], ['100 pcs', 90]],
-        ['Raw mango candy', 'kachcha aam kaccha mango goli', '1f96d', ['50 pcs', 48], ['100 pcs', 90]],
+        ['Raw mango candy', 'kachcha aam kaccha mango goli', '1f96d-200d-1f7e9', ['50 pcs', 48], ['100 pcs', 90]],
         ['Tamarind candy', 'imli goli huli mithai', '1f36c', ['100 g', 50], ['250 g', 115]],
         ['Aam papad', 'mango leather amavat amsotto mambazha thera', '1f96d', ['100 g', 60], ['250 g', 140]],
         ['Churan goli', 'anardana goli digestive', '1f36c', ['100 g', 55], ['200 g', 102]],

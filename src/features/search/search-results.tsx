@@ -182,6 +182,8 @@ function AlikeItems({ results: { alike, surety }, said, areaCode }: AlikeItemsPr
   );
 }
 
+const OFFLINE = 'You are offline: only the stores on this phone were searched.';
+
 /** Characters of the query that are said again. */
 const MOST_SAID = 40;
 
@@ -193,21 +195,27 @@ export function NothingFound(props: NothingFoundProps) {
   const { query, results = NOTHING_FOUND, areaCode, isOffline, failure } = props;
   const messages = useMessages();
   const said = query.length > MOST_SAID ? `${query.slice(0, MOST_SAID)}…` : query;
-  const hint = isOffline
-    ? 'You are offline: only the stores on this phone were searched.'
-    : (failure ?? 'Try another word, or browse by category.');
-  const isAsked = !isOffline && failure === null;
+  const unsold = `No shop near you sells “${said}”.`;
+  const hint = isOffline ? OFFLINE : failure;
+  const tell = hint === null && <TellShops key={query} query={query} areaCode={areaCode} />;
+  // What is probably meant comes first: nobody wants to hear of a slip before it.
+  const isMeant = results.surety === 'guess' && results.alike.length > 0;
   return (
     <>
-      <EmptyState
-        picture="1f4e6"
-        title={messages.noData}
-        text={`No shop near you sells “${said}”. ${hint}`}
-        {...(isAsked && {
-          action: <TellShops key={query} query={query} areaCode={areaCode} />,
-        })}
-      />
+      {isMeant ? (
+        <p className={classes['unsold']}>
+          {unsold} {hint}
+        </p>
+      ) : (
+        <EmptyState
+          picture="1f4e6"
+          title={messages.noData}
+          text={`${unsold} ${hint ?? 'Try another word, or browse by category.'}`}
+          {...(tell !== false && { action: tell })}
+        />
+      )}
       <AlikeItems results={results} said={said} areaCode={areaCode} />
+      {isMeant && tell}
       <Section title="Browse by category">
         <GroupGrid />
       </Section>

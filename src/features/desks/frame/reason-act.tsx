@@ -76,7 +76,9 @@ export function ReasonAct({
 
 /** A number in clear: a tap calls it. */
 export const CallLink = ({ mobileNumber }: { readonly mobileNumber: string }) => (
-  <a href={`tel:+91${mobileNumber}`}>{mobileNumber}</a>
+  <a href={`tel:+91${mobileNumber}`} className={classes['call']}>
+    {mobileNumber}
+  </a>
 );
 
 interface InClearProps<Told> {
