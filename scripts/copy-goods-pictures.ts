@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { IMPORT_PICTURES } from '../server/import/products/picture-of-product.ts';
 import { demoCatalogue } from '../server/seed/demo-catalogue.ts';
 import { readDrawnPicture } from '../src/domain/catalogue/drawn-picture.ts';
@@ -96,7 +96,7 @@ function recoloured(colour: Rgb, isUnripe: boolean): Rgb {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The picture of the package in the colours of the goods, as raw pixels or as it is. */
-async function pictureInColour(picture: string): Promise<sharp.Sharp> {
+async function pictureInColour(picture: string): Promise<Sharp> {
   const isUnripe = picture.endsWith(UNRIPE);
   const name = isUnripe ? picture.slice(0, -UNRIPE.length) : picture;
   const source = sharp(fileURLToPath(new URL(`assets/${name}.webp`, PACKAGE_FOLDER)));

@@ -95,6 +95,30 @@ describe('the drain', () => {
     expect(left[0]?.lastError).toEqual({ code: 'code-422', message: 'Because.', status: 422 });
   });
 
+  it('OUT-6 sends the newest when the one before it is refused, which leaves with it', async () => {
+    const db = aPersonDatabase();
+    await fill(db, { id: 'older', subject: 'pledge' }, { id: 'newer', subject: 'pledge' });
+    const send = async ({ id }: { readonly id: string }) => {
+      if (id === 'older') throw refusal(409);
+      return done;
+    };
+    const sender = noteSender(send, { newestOnly: true });
+    const report = await drainOf(createSyncWorld(), sender)({ db, userId: 1 });
+    expect(report).toMatchObject({ done: 1, waiting: 0 });
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  it('OUT-6 keeps the newest with its reason when it is refused too', async () => {
+    const db = aPersonDatabase();
+    await fill(db, { id: 'older', subject: 'pledge' }, { id: 'newer', subject: 'pledge' });
+    const send = async () => {
+      throw refusal(409);
+    };
+    await drainOf(createSyncWorld(), noteSender(send, { newestOnly: true }))({ db, userId: 1 });
+    const left = await db.outbox.toArray();
+    expect(left.map(({ id, state }) => [id, state])).toEqual([['newer', 'rejected']]);
+  });
+
   it('OUT-3 never has more than six on their way', async () => {
     const db = aPersonDatabase();
     await fill(db, ...Array.from({ length: 15 }, () => ({})));

@@ -45,6 +45,8 @@ export interface OutboxSender {
   readonly payloadVersion: number;
   /** Turns a payload of an older version into the next one. */
   readonly migrate?: (payload: unknown, fromVersion: number) => unknown;
+  /** The newest entry of a subject says all: one that is refused makes way for one behind it, which else waits (OUT-6, OUT-3). */
+  readonly newestOnly?: boolean;
   readonly send: (entry: StoredOutboxEntry, tools: SendTools) => Promise<SendOutcome>;
   /** Writes what is to be shown when the server refuses the entry for good. */
   readonly storeRefusal?: (

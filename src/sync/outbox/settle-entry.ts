@@ -1,5 +1,5 @@
 import { isValiError } from 'valibot';
-import type { OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
+import type { OutboxEntry, OutboxError, StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';
 import { withRoom } from '../../db/save.ts';
 import { CallError } from '../call-error.ts';
@@ -145,16 +145,23 @@ export async function settleFailure(
   }
 }
 
+/** Marks an entry as refused; what a newer one of its subject has overtaken goes instead (OUT-6). */
 function storeRefusal(
   db: PersonDatabase,
   entry: StoredOutboxEntry,
   lastError: OutboxError,
   sender: OutboxSender,
 ): Promise<void> {
-  return withClaim(db, entry.sequence, async () => {
+  const { sequence, subject } = entry;
+  return withClaim(db, sequence, async () => {
+    if (sender.newestOnly === true) {
+      const isNewer = (other: OutboxEntry) => (other.sequence ?? 0) > sequence;
+      const newer = await db.outbox.where('subject').equals(subject).filter(isNewer).count();
+      if (newer > 0) return db.outbox.delete(sequence);
+    }
     // Waiting for nothing would leave the transaction (append-command.ts).
     if (sender.storeRefusal !== undefined) await sender.storeRefusal(entry, lastError, db);
-    await db.outbox.update(entry.sequence, { state: 'rejected', lastError });
+    await db.outbox.update(sequence, { state: 'rejected', lastError });
   });
 }
 

@@ -41,6 +41,10 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     found: 'a false alarm: a return went on when the provider had already had its last round',
   },
   {
+    seed: 16_149_477,
+    found: 'a pledge waited for ever behind one that was refused while it was sent (OUT-6)',
+  },
+  {
     seed: 51_738_467,
     found: 'a false alarm: a refused entry of another kind was read as an address',
   },

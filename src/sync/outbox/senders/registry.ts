@@ -188,10 +188,11 @@ export const SENDERS: readonly OutboxSender[] = [
  * stay here until the answer of the call is stored.
  */
 export function commandSender(command: OutboxCommand): OutboxSender {
-  const { kind, payloadVersion, migrate, service } = command;
+  const { kind, payloadVersion, newestOnly, migrate, service } = command;
   return {
     kind,
     payloadVersion,
+    newestOnly,
     ...(migrate !== undefined && { migrate }),
     async send(entry, tools) {
       const payload = v.parse(command.payload, entry.payload);
