@@ -19,8 +19,11 @@ const oneOf = <const Choices extends readonly string[]>(
   fallback: Choices[number],
 ) => v.optional(v.picklist(choices, `must be one of ${choices.join(', ')}`), fallback);
 
+const matching = (pattern: RegExp, message: string) =>
+  v.pipe(v.string(), v.regex(pattern, message));
+
 const url = (pattern: RegExp, example: string) =>
-  v.optional(v.pipe(v.string(), v.regex(pattern, `must look like ${example}`)));
+  v.optional(matching(pattern, `must look like ${example}`));
 
 /** What a bearer token may be made of, so that it travels in a header as it is. */
 const bearerText = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,200}$/, 'must be a bearer token'));
@@ -39,10 +42,7 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     WHATSAPP_HTTP_URL: url(/^https?:\/\/.+/, 'https://whatsapp.example/message'),
     EMAIL_HTTP_URL: url(/^https?:\/\/.+/, 'https://mail.example/message'),
     OTP_FIXED: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), `must be ${OTP_LENGTH} digits`),
-      ),
+      matching(new RegExp(`^\\d{${OTP_LENGTH}}$`), `must be ${OTP_LENGTH} digits`),
     ),
     OTP_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     OTP_PER_NUMBER: wholeNumber(1, 1_000_000, '5'),
@@ -53,12 +53,15 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     PAYMENT_PROVIDER: oneOf(['none', 'sandbox', 'razorpay'], production ? 'none' : 'sandbox'),
     SANDBOX_PAY_URL: url(/^https?:\/\/\S+[^/\s]$/, 'https://pay.example/sandbox-pay'),
     RAZORPAY_URL: v.optional(
-      v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://api.example')),
+      matching(/^https?:\/\/[^/\s]+$/, 'must look like https://api.example'),
       'https://api.razorpay.com',
     ),
     RAZORPAY_KEY_ID: v.optional(v.string()),
     RAZORPAY_KEY_SECRET: v.optional(v.string()),
     RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
+    RAZORPAY_ACCOUNT_NUMBER: v.optional(
+      matching(/^[A-Z0-9]{6,22}$/, 'must be the number of an account'),
+    ),
     BANK_DETAILS_KEY: v.optional(
       v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
     ),

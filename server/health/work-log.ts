@@ -133,14 +133,19 @@ export function watchPayments(settings: PaymentSettings, log: WorkLog): PaymentS
       log.noteCall(name, answer.ok ? null : `${answer.failure.kind}, ${answer.failure.detail}`);
       return answer;
     };
-  const payOut = provider.payOut?.bind(provider);
+  const { payouts } = provider;
   const watched: PaymentProvider = {
     name: provider.name,
     createIntent: watch('Starting a payment', (ask) => provider.createIntent(ask)),
     status: watch('Asking about a payment', (id) => provider.status(id)),
     refund: watch('Asking for a refund', (ask) => provider.refund(ask)),
     refundStatus: watch('Asking about a refund', (id) => provider.refundStatus(id)),
-    ...(payOut !== undefined && { payOut: watch('Payouts', payOut) }),
+    ...(payouts !== undefined && {
+      payouts: {
+        send: watch('Payouts', (ask) => payouts.send(ask)),
+        status: watch('Asking about a payout', (id) => payouts.status(id)),
+      },
+    }),
     verifyWebhook: (headers, body, at) => {
       const verdict = provider.verifyWebhook(headers, body, at);
       log.noteCall('Webhooks of payments', verdict.ok ? null : `refused, ${verdict.doubt}`);

@@ -51,6 +51,8 @@ export interface PayoutAsk {
   readonly reference: string;
   readonly to: PayoutTo;
   readonly amountPaise: number;
+  /** Money back to a buyer, or what a shop has earned. */
+  readonly purpose: 'refund' | 'earnings';
 }
 
 /** The provider's word about a payout. */
@@ -70,13 +72,14 @@ export interface BankTransfer {
   readonly payerName: string;
 }
 
-/** A webhook whose signature is right. `reference` is our payment's or refund's id. */
+/** A webhook whose signature is right. `reference` is our payment's, refund's or payout's id. */
 export interface WebhookEvent {
   /** The provider's id of the event: the same one may be delivered several times. */
   readonly id: string;
   readonly news:
     | { readonly about: 'payment'; readonly reference: string; readonly word: PaymentWord }
     | { readonly about: 'refund'; readonly reference: string; readonly word: RefundWord }
+    | { readonly about: 'payout'; readonly reference: string; readonly word: PayoutWord }
     | { readonly about: 'transfer'; readonly transfer: BankTransfer }
     | { readonly about: 'other' };
 }
@@ -114,8 +117,13 @@ export interface PaymentProvider {
   refund(ask: RefundAsk): Promise<ProviderAnswer<RefundWord>>;
   /** How far a refund is that the provider has taken: asking this never gives anything back again. */
   refundStatus(providerRefundId: string): Promise<ProviderAnswer<RefundWord>>;
-  /** Sends money to a UPI id or bank account; asked again it tells how far that is. Missing where the provider sends none. */
-  payOut?(ask: PayoutAsk): Promise<ProviderAnswer<PayoutWord>>;
+  /** Missing where the provider sends no money out. */
+  readonly payouts?: {
+    /** Sends money to a UPI id or bank account. */
+    send(ask: PayoutAsk): Promise<ProviderAnswer<PayoutWord>>;
+    /** How far a payout is that the provider has taken. */
+    status(providerPayoutId: string): Promise<ProviderAnswer<PayoutWord>>;
+  };
   /** Takes the body's bytes as they came: a parsed and written one has another signature. */
   verifyWebhook(headers: IncomingHttpHeaders, rawBody: Buffer, now: number): WebhookVerdict;
 }

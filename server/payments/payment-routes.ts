@@ -11,6 +11,7 @@ import { createRazorpayProvider } from './razorpay/razorpay-provider.ts';
 import { sandboxKeysOf } from './sandbox/sandbox-protocol.ts';
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 import { takePaymentWord } from './ask-provider.ts';
+import { takePayoutWord } from './payouts.ts';
 import { takeRefundWord } from './refunds.ts';
 import { takeBankTransfer } from '../trade/wallet.ts';
 
@@ -51,8 +52,9 @@ function saidBy(
   if (news.about === 'payment') {
     return { about: news.about, reference: news.reference, word: news.word.kind };
   }
-  if (news.about === 'refund') {
-    return { about: news.about, reference: news.reference, word: news.word.state };
+  if (news.about === 'refund' || news.about === 'payout') {
+    // To who looks at an order a payout is its refund.
+    return { about: 'refund', reference: news.reference, word: news.word.state };
   }
   return {};
 }
@@ -78,6 +80,8 @@ async function takeEvent(
       await takePaymentWord(transaction, news.reference, news.word, { now, randomBytes });
     } else if (news.about === 'refund') {
       await takeRefundWord(transaction, news.reference, news.word, now);
+    } else if (news.about === 'payout') {
+      await takePayoutWord(transaction, news.reference, news.word, now);
     } else if (news.about === 'transfer') {
       await takeBankTransfer(transaction, provider, news.transfer, now);
     }
@@ -129,6 +133,7 @@ type PaymentVariables = Pick<
   | 'RAZORPAY_KEY_ID'
   | 'RAZORPAY_KEY_SECRET'
   | 'RAZORPAY_WEBHOOK_SECRET'
+  | 'RAZORPAY_ACCOUNT_NUMBER'
 >;
 
 /**
@@ -157,6 +162,7 @@ export function paymentSettingsOf(
         keyId: settings.RAZORPAY_KEY_ID ?? '',
         keySecret: settings.RAZORPAY_KEY_SECRET ?? '',
         webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET ?? '',
+        accountNumber: settings.RAZORPAY_ACCOUNT_NUMBER,
         now: Date.now,
       });
       return { provider, publicUrl };

@@ -49,58 +49,71 @@ async function payoutTo(
   return refund && { upiId: openUpiId(bankDetailsKey, refund.orderId, sealedUpiId) };
 }
 
-/** Acts on the provider's word: once it has ended a payout, no other word changes it. */
-async function takePayoutWord(
-  { db, parts }: AskingParts,
+/**
+ * Acts on the provider's word about a payout; the order hears of it in a round of its own (`settleRefunds`). Once it has ended, no other
+ * word changes it. Call it in a transaction.
+ */
+export async function takePayoutWord(
+  transaction: Database,
   id: string,
   {
     state,
     providerPayoutId,
-  }: PayoutWord | (Omit<PayoutWord, 'providerPayoutId'> & { providerPayoutId: string | null }),
+  }: Omit<PayoutWord, 'providerPayoutId'> & { readonly providerPayoutId: string | null },
+  now: number,
 ): Promise<void> {
-  const now = parts.now();
-  await db.transaction(async (transaction) => {
-    const [payout] = await transaction
-      .update(payouts)
-      .set({ state, providerPayoutId, completedAt: state === 'completed' ? now : null })
-      .where(and(eq(payouts.id, id), inArray(payouts.state, ['requested', 'sent'])))
-      .returning();
-    if (payout === undefined || payout.storeId === null || state === 'sent') return;
-    const { storeId, amountPaise } = payout;
-    await bookShopPayout(transaction, { id, storeId, amountPaise, state, now });
-  });
+  const [payout] = await transaction
+    .update(payouts)
+    .set({ state, providerPayoutId, completedAt: state === 'completed' ? now : null })
+    .where(and(eq(payouts.id, id), inArray(payouts.state, ['requested', 'sent'])))
+    .returning();
+  if (payout === undefined || payout.storeId === null || state === 'sent') return;
+  const { storeId, amountPaise } = payout;
+  await bookShopPayout(transaction, { id, storeId, amountPaise, state, now });
+}
+
+type Payouts = NonNullable<PaymentProvider['payouts']>;
+
+/** Sends a payout, or asks how far one is that the provider has taken. */
+async function askProvider(
+  asking: AskingParts,
+  provider: Payouts,
+  payout: PayoutRow,
+): Promise<ProviderAnswer<PayoutWord>> {
+  const { id, amountPaise, state, providerPayoutId, storeId } = payout;
+  if (state === 'sent' && providerPayoutId !== null) return provider.status(providerPayoutId);
+  const to = await payoutTo(asking, payout);
+  // The account or UPI id went with its person: nobody can be paid.
+  if (to === undefined) return { ok: false, failure: { kind: 'refused', detail: 'no account' } };
+  const purpose = storeId === null ? 'refund' : 'earnings';
+  return provider.send({ reference: id, to, amountPaise, purpose });
 }
 
 async function sendPayout(
   asking: AskingParts,
-  payOut: NonNullable<PaymentProvider['payOut']>,
+  provider: Payouts,
   payout: PayoutRow,
 ): Promise<boolean> {
-  const { id, amountPaise, state, providerPayoutId } = payout;
-  const to = await payoutTo(asking, payout);
-  // The account or UPI id went with its person: nobody can be paid.
-  const answer: ProviderAnswer<PayoutWord> =
-    to === undefined
-      ? { ok: false, failure: { kind: 'refused', detail: 'no account' } }
-      : await payOut({ reference: id, to, amountPaise });
+  const { id, state, providerPayoutId } = payout;
+  const answer = await askProvider(asking, provider, payout);
   // A question that is refused decides nothing; only a payout that is refused was not made.
   if (!answer.ok && (answer.failure.kind === 'unreachable' || state === 'sent')) return false;
   const word = answer.ok ? answer.value : ({ providerPayoutId, state: 'failed' } as const);
-  await takePayoutWord(asking, id, word);
+  const { db, parts } = asking;
+  await db.transaction((transaction) => takePayoutWord(transaction, id, word, parts.now()));
   return true;
 }
 
 /**
- * Has money sent to UPI ids and bank accounts, again and again until the provider answers (the same reference is the same payout there). The
- * order hears of it in a round of its own (`settleRefunds`).
+ * Has money sent to UPI ids and bank accounts, again and again until the provider answers (the same reference is the same payout there), and
+ * asks about what it has taken. What its webhooks say of them counts as well.
  * @returns how many got an answer
  */
 export async function sendPayouts(asking: AskingParts): Promise<number> {
-  const { provider } = asking.parts.payments;
-  const payOut = provider?.payOut?.bind(provider);
-  if (payOut === undefined) return 0;
+  const provider = asking.parts.payments.provider?.payouts;
+  if (provider === undefined) return 0;
   const due = await claimDue(asking);
-  const sent = await Promise.all(due.map((payout) => sendPayout(asking, payOut, payout)));
+  const sent = await Promise.all(due.map((payout) => sendPayout(asking, provider, payout)));
   return sent.filter(Boolean).length;
 }
 
@@ -178,7 +191,7 @@ async function payShop(
  * @returns how many payouts were made
  */
 export async function payShops({ db, parts }: AskingParts): Promise<number> {
-  if (parts.payments.provider?.payOut === undefined) return 0;
+  if (parts.payments.provider?.payouts === undefined) return 0;
   const now = parts.now();
   const paidBefore = indiaDayStart(now);
   const due = await queryRows<{ id: string }>(
@@ -232,7 +245,9 @@ export async function payoutsOfShop(
     owedPaise: await owedToShop(db, storeId),
     leastPaise: LEAST_PAYOUT_PAISE,
     nextAt:
-      parts.payments.provider?.payOut === undefined ? null : indiaDayStart(now) + millisecondsInDay,
+      parts.payments.provider?.payouts === undefined
+        ? null
+        : indiaDayStart(now) + millisecondsInDay,
     accountId: account?.id ?? null,
     payouts: rows.map(({ lastFour, state, ...payout }) => ({
       ...payout,

@@ -17,6 +17,7 @@ import {
   makePayout,
   paymentAnswer,
   paymentById,
+  payoutById,
   refundById,
   refundPayment,
   type Outcome,
@@ -85,6 +86,7 @@ export function createPayments(given: PaymentParts): SimulatedPayments {
 
   async function providerAnswer(method: string, path: string, body: unknown): Promise<Response> {
     const [, , kind, id = '', action] = path.split('/');
+    if (kind === 'payouts' && method === 'GET') return json(200, await payoutById(db, id));
     if (kind === 'payouts') {
       const payout = await makePayout(sandbox, v.parse(createPayoutBody, body));
       return payout === undefined ? json(422, {}) : json(201, payout);

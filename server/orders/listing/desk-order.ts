@@ -57,6 +57,7 @@ const moneyOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
         dueAt: orderRefunds.dueAt,
         completedAt: orderRefunds.completedAt,
         paymentRefundId: orderRefunds.paymentRefundId,
+        payoutId: payouts.id,
         atProvider: {
           state: sql<string>`coalesce(${refunds.state}, ${payouts.state})`,
           tries: sql<number>`coalesce(${refunds.tries}, ${payouts.tries})`,
@@ -78,7 +79,7 @@ type OrderMoney = Awaited<ReturnType<typeof moneyOf>>;
 function eventsOf(db: Database, [paid, given]: OrderMoney) {
   const references = [
     ...paid.map(({ paymentId, togetherId }) => togetherId ?? paymentId),
-    ...given.flatMap(({ paymentRefundId: id }) => (id === null ? [] : [id])),
+    ...given.flatMap(({ paymentRefundId, payoutId }) => paymentRefundId ?? payoutId ?? []),
   ];
   const { id, about, word, reference, receivedAt } = paymentEvents;
   return db
@@ -96,11 +97,13 @@ async function moneySeen(db: Database, row: OrderRow) {
   const told = await eventsOf(db, money);
   return {
     payments: paid.map(({ togetherId: _togetherId, ...payment }) => payment),
-    refunds: given.map(({ paymentRefundId: _paymentRefundId, atProvider, ...refund }) => ({
-      ...refund,
-      // A join that finds nothing is a row of nulls.
-      atProvider: (atProvider.state as string | null) === null ? null : atProvider,
-    })),
+    refunds: given.map(
+      ({ paymentRefundId: _refund, payoutId: _payout, atProvider, ...refund }) => ({
+        ...refund,
+        // A join that finds nothing is a row of nulls.
+        atProvider: (atProvider.state as string | null) === null ? null : atProvider,
+      }),
+    ),
     paymentEvents: told.flatMap(({ about, word, ...event }) =>
       about === null || word === null ? [] : [{ ...event, about, word }],
     ),

@@ -92,7 +92,7 @@ async function keptPlace(
   },
 ): Promise<KeptRefundTo> {
   if (refundTo.kind === 'coins') return refundTo;
-  if (parts.payments.provider?.payOut === undefined)
+  if (parts.payments.provider?.payouts === undefined)
     throw new ProblemError('return_not_allowed', { detail: NO_PAYOUTS });
   if (refundTo.kind === 'bank') {
     if (await isOwnAccount(db, userId, refundTo.accountId)) return refundTo;

@@ -11,7 +11,7 @@ import type {
   SandboxPayout,
   SandboxRefund,
 } from './sandbox-protocol.ts';
-import { LATE_WEBHOOK_MS, queueWebhook } from './sandbox-webhooks.ts';
+import { LATE_WEBHOOK_MS, merchantWebhook, queueWebhook } from './sandbox-webhooks.ts';
 
 /** How a tester lets a payment end. The webhook comes with the redirect unless the name says otherwise. */
 export const OUTCOMES = [
@@ -180,23 +180,39 @@ const REFUSED: ReadonlySet<string> = new Set(['nobody@sandbox', 'SAND0000000, XX
 const keptTo = ({ to }: v.InferOutput<typeof createPayoutBody>): string =>
   'upiId' in to ? to.upiId : `${to.ifsc}, XXXXXXXX${to.accountNumber.slice(-4)}`;
 
-/** Sends money to a UPI id or a bank account, once per reference; undefined when that can't be. */
+/** A payout that was made, which is with the bank by then; undefined when there is none of this id. */
+export async function payoutById(db: Database, id: string): Promise<SandboxPayout | undefined> {
+  const [row] = await db.select().from(sandboxPayouts).where(eq(sandboxPayouts.id, id));
+  if (row === undefined) return undefined;
+  const { reference, amountPaise } = row;
+  return { id, reference, amountPaise, status: 'processed' };
+}
+
+/** Sends money to a UPI id or a bank account, once per reference; undefined when that can't be. Its webhook says when it is there. */
 export async function makePayout(
   parts: SandboxParts,
   body: v.InferOutput<typeof createPayoutBody>,
 ): Promise<SandboxPayout | undefined> {
-  const { db, now } = parts;
   const { reference, amountPaise } = body;
   const upiId = keptTo(body);
   if (REFUSED.has(upiId)) return undefined;
-  await db
-    .insert(sandboxPayouts)
-    .values({ id: newId('spot', parts), reference, upiId, amountPaise, createdAt: now() })
-    .onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(sandboxPayouts)
-    .where(eq(sandboxPayouts.reference, reference));
-  const isSame = row !== undefined && row.upiId === upiId && row.amountPaise === amountPaise;
-  return isSame ? { id: row.id, reference, amountPaise, status: 'processed' } : undefined;
+  const now = parts.now();
+  return parts.db.transaction(async (transaction): Promise<SandboxPayout | undefined> => {
+    const made = await transaction
+      .insert(sandboxPayouts)
+      .values({ id: newId('spot', parts), reference, upiId, amountPaise, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    const [row] = await transaction
+      .select()
+      .from(sandboxPayouts)
+      .where(eq(sandboxPayouts.reference, reference));
+    if (row === undefined || row.upiId !== upiId || row.amountPaise !== amountPaise)
+      return undefined;
+    const payout = { id: row.id, reference, amountPaise, status: 'processed' as const };
+    if (made.length === 0) return payout;
+    const news = { type: 'payout' as const, payout };
+    await queueWebhook(transaction, { url: merchantWebhook(parts), news, dueAt: [now], now });
+    return { ...payout, status: 'processing' };
+  });
 }

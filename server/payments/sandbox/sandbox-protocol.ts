@@ -116,7 +116,8 @@ export const sandboxPayout = v.object({
   id: text(64),
   reference: text(64),
   amountPaise: amount,
-  status: v.literal('processed'),
+  /** On its way when it is made; the webhook says when it is with the bank. */
+  status: v.picklist(['processing', 'processed']),
 });
 export type SandboxPayout = v.InferOutput<typeof sandboxPayout>;
 
@@ -133,6 +134,7 @@ export const sandboxTransfer = v.object({
 export const sandboxEvent = v.variant('type', [
   v.object({ eventId: text(64), type: v.literal('payment'), payment: sandboxPayment }),
   v.object({ eventId: text(64), type: v.literal('refund'), refund: sandboxRefund }),
+  v.object({ eventId: text(64), type: v.literal('payout'), payout: sandboxPayout }),
   v.object({ eventId: text(64), type: v.literal('transfer'), transfer: sandboxTransfer }),
 ]);
 export type SandboxEvent = v.InferOutput<typeof sandboxEvent>;

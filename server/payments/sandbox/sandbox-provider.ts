@@ -3,6 +3,7 @@ import {
   callProvider,
   type PaymentProvider,
   type PaymentWord,
+  type PayoutWord,
   type ProviderAnswer,
   type WebhookEvent,
 } from '../payment-provider.ts';
@@ -13,6 +14,7 @@ import {
   sandboxRefund,
   SIGNATURE_HEADER,
   type SandboxPayment,
+  type SandboxPayout,
   type SandboxKeys,
   checkSignature,
 } from './sandbox-protocol.ts';
@@ -29,6 +31,11 @@ function wordOf({ status, amountPaise, id }: SandboxPayment): PaymentWord {
   }
 }
 
+const payoutWordOf = ({ id, status }: SandboxPayout): PayoutWord => ({
+  providerPayoutId: id,
+  state: status === 'processed' ? 'completed' : 'sent',
+});
+
 function newsOf(event: v.InferOutput<typeof sandboxEvent>): WebhookEvent['news'] {
   if (event.type === 'payment') {
     const { payment } = event;
@@ -37,6 +44,10 @@ function newsOf(event: v.InferOutput<typeof sandboxEvent>): WebhookEvent['news']
   if (event.type === 'transfer') {
     const { id: transferId, ...transfer } = event.transfer;
     return { about: 'transfer', transfer: { ...transfer, transferId } };
+  }
+  if (event.type === 'payout') {
+    const { payout } = event;
+    return { about: 'payout', reference: payout.reference, word: payoutWordOf(payout) };
   }
   const { reference, id } = event.refund;
   return { about: 'refund', reference, word: { providerRefundId: id, state: 'completed' } };
@@ -94,12 +105,16 @@ export function createSandboxProvider(
       const answer = await ask('GET', `/v1/refunds/${encodeURIComponent(id)}`, sandboxRefund);
       return answer.ok ? { ok: true, value: { providerRefundId: id, state: 'completed' } } : answer;
     },
-    payOut: async ({ reference, to, amountPaise }) => {
-      const body = { reference, to, amountPaise };
-      const answer = await ask('POST', '/v1/payouts', sandboxPayout, body);
-      return answer.ok
-        ? { ok: true, value: { providerPayoutId: answer.value.id, state: 'completed' } }
-        : answer;
+    payouts: {
+      send: async ({ reference, to, amountPaise }) => {
+        const body = { reference, to, amountPaise };
+        const answer = await ask('POST', '/v1/payouts', sandboxPayout, body);
+        return answer.ok ? { ok: true, value: payoutWordOf(answer.value) } : answer;
+      },
+      status: async (id) => {
+        const answer = await ask('GET', `/v1/payouts/${encodeURIComponent(id)}`, sandboxPayout);
+        return answer.ok ? { ok: true, value: payoutWordOf(answer.value) } : answer;
+      },
     },
     verifyWebhook: (headers, rawBody, now) => {
       const header = headers[SIGNATURE_HEADER];

@@ -14,11 +14,12 @@ import {
   OUTCOMES,
   paymentAnswer,
   paymentById,
+  payoutById,
   refundById,
   refundPayment,
   type SandboxPaymentRow,
 } from './sandbox-payments.ts';
-import { deliverWebhooks, queueWebhook } from './sandbox-webhooks.ts';
+import { deliverWebhooks, merchantWebhook, queueWebhook } from './sandbox-webhooks.ts';
 import { endedPage, pagePolicy, paymentPage, sentPage, transferPage } from './sandbox-pages.ts';
 import { ROUTES } from '../../../src/domain/routes/routes.ts';
 
@@ -27,6 +28,8 @@ const FORM_LIMIT = 1024;
 const PAYMENT_ID = '/:id(^spay_[0-9a-f]{32}$)';
 
 const REFUND_ID = '/:id(^srfd_[0-9a-f]{32}$)';
+
+const PAYOUT_ID = '/:id(^spot_[0-9a-f]{32}$)';
 
 type PaymentRequest = FastifyRequest<{ Params: { readonly id: string } }>;
 
@@ -80,6 +83,10 @@ function registerSandboxApi(app: FastifyInstance, parts: SandboxParts, afterward
     if (!body.success) return refuse(reply, 400, 'bad_request');
     const payout = await makePayout(parts, body.output);
     return payout === undefined ? refuse(reply, 422, 'not_payable') : reply.code(201).send(payout);
+  });
+  app.get(`/payouts${PAYOUT_ID}`, { config }, async (request: PaymentRequest, reply) => {
+    const payout = await payoutById(parts.db, request.params.id);
+    return payout ?? refuse(reply, 404, 'not_found');
   });
   app.get(`/refunds${REFUND_ID}`, { config }, async (request: PaymentRequest, reply) => {
     const refund = await refundById(parts.db, request.params.id);
@@ -150,7 +157,7 @@ function registerTransferPages(app: FastifyInstance, parts: SandboxParts) {
     const bankReference = `SBX${id.slice(-12).toUpperCase()}`;
     const transfer = { id, accountNumber, amountPaise, payerName, bankReference };
     await queueWebhook(parts.db, {
-      url: `${parts.merchantUrl()}/payments/webhooks/sandbox`,
+      url: merchantWebhook(parts),
       news: { type: 'transfer', transfer },
       dueAt: [now],
       now,

@@ -24,7 +24,12 @@ const MOST_TRIES = 10;
 type News =
   | Omit<Extract<SandboxEvent, { type: 'payment' }>, 'eventId'>
   | Omit<Extract<SandboxEvent, { type: 'refund' }>, 'eventId'>
+  | Omit<Extract<SandboxEvent, { type: 'payout' }>, 'eventId'>
   | Omit<Extract<SandboxEvent, { type: 'transfer' }>, 'eventId'>;
+
+/** Where what belongs to no payment is told. */
+export const merchantWebhook = ({ merchantUrl }: Pick<SandboxParts, 'merchantUrl'>): string =>
+  `${merchantUrl()}/payments/webhooks/sandbox`;
 
 /** Queues one event for delivery at these times (ms). Call it in the transaction that makes it true. */
 export async function queueWebhook(

@@ -78,3 +78,12 @@ export function isTradeGroup(id: string): boolean {
 export const GROCERY_GROUP_IDS: readonly CategoryGroupId[] = CATEGORY_GROUPS.map(
   ({ id }) => id,
 ).filter((id) => !isTradeGroup(id));
+
+/** The suppliers of the trade side: stores that sell something for field and farm; with a group only those that sell that. */
+export const suppliersOf = <Store extends { readonly groups: readonly string[] }>(
+  stores: readonly Store[],
+  group: string,
+): readonly Store[] =>
+  stores.filter(({ groups }) =>
+    group === '' ? groups.some(isTradeGroup) : groups.includes(group),
+  );

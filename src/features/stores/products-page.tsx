@@ -20,7 +20,7 @@ import { AskPincode } from './unserved-area.tsx';
 import { type FoundCart, FoundItemList, useFoundCart } from './found-item-list.tsx';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
-import { suppliersOf } from './trade-stores.ts';
+import { suppliersOf } from '../../domain/catalogue/category-groups.ts';
 import { useArea } from './use-area.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
+import { isTradeGroup, suppliersOf } from '../../domain/catalogue/category-groups.ts';
 import { withNext } from '../../domain/routes/internal-path.ts';
 import { productsPath, ROUTES } from '../../domain/routes/routes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
@@ -16,7 +16,6 @@ import { StoreList } from '../../ui/goods/store-list.tsx';
 import { useMinute } from '../../ui/time/use-now.ts';
 import { AskPincode } from './unserved-area.tsx';
 import { sortStores } from './filters/sort-stores.ts';
-import { suppliersOf } from './trade-stores.ts';
 import { useArea } from './use-area.ts';
 
 /** The trade side: who supplies fields and farms of the area, by what they sell. */

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { fetchWallet } from '../../../src/contracts/money/bank-accounts.ts';
+import { addNewPersonalAccount, fetchWallet } from '../../../src/contracts/money/bank-accounts.ts';
 import { createPayment } from '../../../src/contracts/payments/payments.ts';
+import { payouts } from '../../../server/money/money-tables.ts';
+import { payShops } from '../../../server/payments/payouts.ts';
 import { refunds } from '../../../server/payments/payment-tables.ts';
 import {
   anOpenPayment,
@@ -19,6 +22,8 @@ import {
   razorpaySignature,
   startRazorpayHost,
 } from '../../support/servers/razorpay-host.ts';
+import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
+import { walkOrder } from '../../support/people/walk-order.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 
@@ -28,7 +33,12 @@ let asha: PersonSession;
 beforeAll(async () => {
   host = await startRazorpayHost();
   server = await startTestServer({
-    payments: { ...RAZORPAY_KEYS, PAYMENT_PROVIDER: 'razorpay', RAZORPAY_URL: host.url },
+    payments: {
+      ...RAZORPAY_KEYS,
+      PAYMENT_PROVIDER: 'razorpay',
+      RAZORPAY_URL: host.url,
+      RAZORPAY_ACCOUNT_NUMBER: '7878780080316316',
+    },
   });
   asha = await server.signIn('9876543210');
 });
@@ -209,6 +219,115 @@ describe('paying through Razorpay', () => {
     const entity = { id: 'rfnd_1', status: 'processed', receipt: null };
     const answer = await post({ event: 'refund.processed', payload: { refund: { entity } } });
     expect(answer.status).toBe(200);
+  });
+
+  /** Money for a buyer, to be sent. @returns its id */
+  async function aPayout(amountPaise = 10_000): Promise<string> {
+    const id = randomUUID();
+    const at = server.clock.now();
+    const row = { id, upiId: 'asha@okaxis', amountPaise, requestedAt: at, nextTryAt: at };
+    await server.db.insert(payouts).values({ ...row, state: 'requested' });
+    return id;
+  }
+  const payoutRow = async (id: string) => {
+    const [row] = await server.db.select().from(payouts).where(eq(payouts.id, id));
+    return row;
+  };
+  const askedFor = (reference: string) =>
+    host.asked.filter(({ headers }) => headers['x-payout-idempotency'] === reference);
+
+  test('REF-1 money goes to a UPI id once, however often it is asked, and is there when the webhook says so', async () => {
+    const id = await aPayout();
+    host.answer(({ method, path }) =>
+      method === 'POST' && path === '/v1/payouts' ? { status: 502, body: {} } : undefined,
+    );
+    await paymentRound(server);
+    expect((await payoutRow(id))?.state).toBe('requested');
+    host.answer(() => undefined);
+    server.clock.advance(3_600_000);
+    await paymentRound(server);
+    expect((await payoutRow(id))?.state).toBe('sent');
+    const bodies = askedFor(id).map(({ body }) => body);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[0]).toMatchObject({
+      account_number: '7878780080316316',
+      amount: 10_000,
+      currency: 'INR',
+      mode: 'UPI',
+      purpose: 'refund',
+      reference_id: id,
+      fund_account: { account_type: 'vpa', vpa: { address: 'asha@okaxis' } },
+    });
+    const processed = host.endPayout(id, 'processed');
+    const forged = await post(processed, { 'x-razorpay-signature': '0'.repeat(64) });
+    expect([forged.status, (await payoutRow(id))?.state]).toEqual([400, 'sent']);
+    for (const _ of [1, 2]) expect((await post(processed)).status).toBe(200);
+    expect(await payoutRow(id)).toMatchObject({
+      state: 'completed',
+      completedAt: server.clock.now(),
+    });
+    // What comes after the end is to be ignored.
+    await post(host.endPayout(id, 'reversed'));
+    expect((await payoutRow(id))?.state).toBe('completed');
+  });
+
+  test('REF-1 without a webhook the payout itself is asked; what came back or is refused is no refund', async () => {
+    const [there, back, refused] = [await aPayout(), await aPayout(), await aPayout(50)];
+    host.answer(({ body }) =>
+      (body as { reference_id?: string } | undefined)?.reference_id === refused
+        ? { status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } }
+        : undefined,
+    );
+    await paymentRound(server);
+    host.endPayout(there, 'processed');
+    host.endPayout(back, 'reversed');
+    server.clock.advance(3_600_000);
+    await paymentRound(server);
+    const states = await Promise.all([there, back, refused].map(payoutRow));
+    expect(states.map((row) => row?.state)).toEqual(['completed', 'failed', 'failed']);
+    expect(askedFor(there)).toHaveLength(1);
+  });
+
+  test('SELL-6 a shop is paid to its account, by its number, which is in no log', async () => {
+    const open = await anOpenPayment(server, asha);
+    await post(host.pay(open.payment.paymentId));
+    const { order } = (await confirmPaid(server, asha, open)).output;
+    const seller = await signInAs(server, 'seller');
+    await giveStore(server.db, order.storeId, seller);
+    await walkOrder(server.db, { order, to: 'DELIVERED', at: server.clock.now() });
+    const accountNumber = '50100123454321';
+    const account = { holderName: 'Green Basket', accountNumber, ifsc: 'HDFC0001234' };
+    await server.call(addNewPersonalAccount, account, { as: seller });
+    server.clock.advance(86_400_000);
+    await payShops(server);
+    await paymentRound(server);
+    const [payout] = await server.db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.storeId, order.storeId));
+    expect(payout?.state).toBe('sent');
+    expect(askedFor(payout?.id ?? '')).toMatchObject([
+      {
+        body: {
+          amount: payout?.amountPaise,
+          mode: 'IMPS',
+          purpose: 'payout',
+          fund_account: {
+            account_type: 'bank_account',
+            bank_account: {
+              name: 'Green Basket',
+              ifsc: 'HDFC0001234',
+              account_number: accountNumber,
+            },
+            contact: { type: 'vendor' },
+          },
+        },
+      },
+    ]);
+    await post(host.endPayout(payout?.id ?? '', 'processed'));
+    expect((await payoutRow(payout?.id ?? ''))?.state).toBe('completed');
+    expect(server.log.join('\n')).not.toContain(accountNumber);
   });
 
   test('WAL-2 a transfer to a virtual account is credited once, also without the payer’s name', async () => {

@@ -56,6 +56,51 @@ const linkAnswer = (link: Link) => ({
   ...link,
 });
 
+interface PayoutBody {
+  readonly amount: number;
+  readonly mode: string;
+  readonly purpose: string;
+  readonly reference_id: string;
+  readonly fund_account: object;
+}
+
+interface Payout {
+  readonly id: string;
+  readonly asked: PayoutBody;
+  status: string;
+}
+
+/** A payout in the documented shape. */
+const payoutAnswer = ({ id, asked, status }: Payout) => {
+  const { amount, mode, purpose, reference_id, fund_account } = asked;
+  return {
+    id,
+    entity: 'payout',
+    fund_account_id: 'fa_00000000000001',
+    fund_account: {
+      id: 'fa_00000000000001',
+      entity: 'fund_account',
+      active: true,
+      ...fund_account,
+    },
+    amount,
+    currency: 'INR',
+    notes: [],
+    fees: 0,
+    tax: 0,
+    status,
+    purpose,
+    utr: status === 'processed' ? '000000000001' : null,
+    mode,
+    reference_id,
+    narration: 'Haat',
+    batch_id: null,
+    status_details: { reason: null, description: null, source: null },
+    created_at: 1_795_242_700,
+    fee_type: null,
+  };
+};
+
 const refusal = (description: string) => ({
   status: 400,
   body: {
@@ -76,6 +121,7 @@ export async function startRazorpayHost() {
   const asked: Asked[] = [];
   const links = new Map<string, Link>();
   const refunds = new Map<string, { readonly id: string }>();
+  const payouts = new Map<string, Payout>();
   let override: Override = () => undefined;
 
   const create = (body: { reference_id: string; amount: number }) => {
@@ -112,8 +158,26 @@ export async function startRazorpayHost() {
     refunds.set(key, made);
     return { status: 200, body: made };
   };
+  const payOut = ({ headers, body }: Asked) => {
+    const key = headers['x-payout-idempotency'];
+    if (typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
+      return refusal(
+        'Idempotency key is missing. Include idempotency header and key in the request.',
+      );
+    const earlier = payouts.get(key);
+    if (earlier !== undefined && JSON.stringify(earlier.asked) !== JSON.stringify(body))
+      return refusal('Different request body for the same Idempotency Header');
+    const id = `pout_${String(payouts.size + 1).padStart(14, '0')}`;
+    const made = earlier ?? { id, asked: body as PayoutBody, status: 'processing' };
+    payouts.set(key, made);
+    // The first answer is kept, and given again.
+    return { status: 200, body: payoutAnswer({ ...made, status: 'processing' }) };
+  };
   const answerTo = (one: Asked) => {
     const { method, path, body } = one;
+    if (method === 'POST' && path === '/v1/payouts') return payOut(one);
+    const payout = [...payouts.values()].find((each) => path === `/v1/payouts/${each.id}`);
+    if (payout !== undefined) return { status: 200, body: payoutAnswer(payout) };
     if (method === 'POST' && path === '/v1/payment_links') return create(body as Link);
     if (path.startsWith('/v1/payment_links?')) {
       const wanted = new URLSearchParams(path.split('?')[1]).get('reference_id');
@@ -146,6 +210,21 @@ export async function startRazorpayHost() {
     asked,
     links,
     refunds,
+    payouts,
+    /** A payout comes to an end, in the gateway's books only. @returns its event */
+    endPayout: (reference: string, status: 'processed' | 'reversed' | 'failed' | 'rejected') => {
+      const payout = payouts.get(reference);
+      if (payout === undefined) throw new Error(`no payout of ${reference}`);
+      payout.status = status;
+      return {
+        entity: 'event',
+        account_id: 'acc_DKoeHMNpi0nC7k',
+        event: `payout.${status}`,
+        contains: ['payout'],
+        payload: { payout: { entity: payoutAnswer(payout) } },
+        created_at: 1_795_242_750,
+      };
+    },
     /** Lets the test answer some requests itself; `undefined` is the ordinary answer. */
     answer: (other: Override): void => {
       override = other;

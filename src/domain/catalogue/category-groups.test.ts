@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suppliersOf } from './trade-stores.ts';
+import { suppliersOf } from './category-groups.ts';
 
 const KIRANA = { id: 'kirana', groups: ['grocery', 'spices'] };
 const CATTLE = { id: 'cattle', groups: ['cattle-feed'] };
