@@ -37,6 +37,7 @@ describe('settings', () => {
         'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
       SERVICE_WORKER: 'on',
       EVENTS_SINK: 'postgres',
+      FCM_URL: 'https://fcm.googleapis.com',
       SEED: 'demo',
       FULFILMENT: 'auto',
       FULFILMENT_PACE_MS: 20_000,

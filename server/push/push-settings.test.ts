@@ -7,7 +7,7 @@ import { pushSettingsOf } from './push-settings.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-push-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const BASE = { DATA_DIR: folder, PUSH_HOSTS: 'push.example,*.push.example' };
+const BASE = { DATA_DIR: folder, PUSH_HOSTS: 'push.example,*.push.example', FCM_URL: '' };
 
 test('the embedded database has keys of its own, the same at every start, which only their owner reads', () => {
   const first = pushSettingsOf(BASE);

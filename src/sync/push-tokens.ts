@@ -3,6 +3,7 @@ import type { SyncService } from '../contracts/sync-service.ts';
 import { deviceIdOf } from '../db/device-id.ts';
 import { readSetting } from '../db/reads/settings.ts';
 import { removeSettings, writeSetting } from '../db/settings.ts';
+import { webPushTarget } from '../domain/push/push-token.ts';
 import { answer, whileSignedIn } from './answers.ts';
 import { CallError } from './call-error.ts';
 import type { OwnerParts } from './pull/of-person.ts';
@@ -24,7 +25,8 @@ export function createPushTokens(
     if (session === undefined) throw new CallError({ kind: 'no-session' });
     const { userId } = session;
     const deviceId = await deviceIdOf(openPerson(userId), newId);
-    const input = { deviceId, platform: 'web', token } as const;
+    const isNative = token !== null && webPushTarget(token) === null;
+    const input = { deviceId, platform: isNative ? 'android' : 'web', token } as const;
     const options = { key: newId(), asUser: userId };
     const { isRegistered } = await transport.call(updateFcmToken, input, options);
     // Whoever signed in meanwhile is asked anew.

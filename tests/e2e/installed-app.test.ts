@@ -263,13 +263,20 @@ describe('storage', () => {
     const stores = () => readRows(page, { database: 'haat', table: 'manifests' });
     const orders = (await serverOrders(page, server.url)).length;
     expect((await stores()).length).toBeGreaterThan(0);
-    await card.getByRole('button', { name: 'Free up space' }).click();
-    await card.getByText(/^Done\./).waitFor();
-    expect(await stores()).toEqual([]);
     const pictures = () =>
       page.evaluate(async () =>
         (await caches.open('pictures')).keys().then(({ length }) => length),
       );
+    // What the screen before showed is still being kept.
+    const kept = async () => {
+      const before = await pictures();
+      await page.waitForTimeout(500);
+      return (await pictures()) - before;
+    };
+    await expect.poll(kept).toBe(0);
+    await card.getByRole('button', { name: 'Free up space' }).click();
+    await card.getByText(/^Done\./).waitFor();
+    expect(await stores()).toEqual([]);
     expect(await pictures()).toBe(0);
     await goInApp(page, '/orders');
     await expect

@@ -32,6 +32,18 @@ function putShellIn(): void {
           identify: write('identify'),
           log: write('log'),
         },
+        PushNotifications: {
+          checkPermissions: async () => ({ receive: 'prompt' }),
+          requestPermissions: async () => ({ receive: 'granted' }),
+          register: async () => {
+            listeners.get('registration')?.({ value: `e1:APA91b${'x'.repeat(120)}` });
+          },
+          unregister: write('unregister'),
+          addListener: async (event: string, listener: (content: object) => void) => {
+            listeners.set(event, listener);
+            return { remove: async () => listeners.delete(event) };
+          },
+        },
         App: {
           addListener: async (event: string, listener: (content: object) => void) => {
             listeners.set(event, listener);
@@ -68,7 +80,7 @@ const tell = (event: string, content: object): Promise<void> =>
     content,
   ] as const);
 
-it('the shell’s log has contactNumber, systemUserId and apkVersion; its back button and its links move the app', async () => {
+it('the shell’s log has contactNumber, systemUserId and apkVersion; its back button, links and messages move the app', async () => {
   const contactNumber = aMobileNumber();
   await signIn(page, app.server.url, contactNumber);
   const rows = await readRows<{ readonly name: string; readonly value: unknown }>(page, {
@@ -95,6 +107,22 @@ it('the shell’s log has contactNumber, systemUserId and apkVersion; its back b
   await tell('backButton', { canGoBack: true });
   await page.waitForURL(/\/home$/);
   await tell('appUrlOpen', { url: 'https://shop.example/store/green-basket-bellandur/item' });
+  await page.waitForURL(/\/store\/green-basket-bellandur\/item$/);
+
+  // Messages come by Firebase: the phone's token is the server's address for them, and a tap opens their screen.
+  await goInApp(page, '/profile');
+  await page.getByRole('switch', { name: 'Messages about your orders' }).click();
+  const tokenKept = async () =>
+    (
+      await readRows<{ readonly name: string; readonly value: unknown }>(page, {
+        database: 'haat',
+        table: 'settings',
+      })
+    ).find(({ name }) => name === 'ninja-nfc-fcm-token')?.value;
+  await expect.poll(tokenKept).toMatch(/^e1:APA91b/);
+  await tell('pushNotificationActionPerformed', {
+    notification: { data: { path: '/store/green-basket-bellandur/item' } },
+  });
   await page.waitForURL(/\/store\/green-basket-bellandur\/item$/);
   await tell('appUrlOpen', { url: 'javascript:alert(1)' });
   await tell('backButton', { canGoBack: false });

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,13 +9,14 @@ import webPush from 'web-push';
 import { pushTokens, inboxMessages, pushMessages } from '../../server/inbox/message-tables.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
 import { deliverPushes } from '../../server/push/deliver-pushes.ts';
-import type { PushSettings } from '../../server/push/push-settings.ts';
+import { type PushSettings, pushSettingsOf } from '../../server/push/push-settings.ts';
 import { pushMessage } from '../../src/contracts/push-message.ts';
 import type { Order } from '../../src/contracts/schemas.ts';
 import { getPushKey, updateFcmToken } from '../../src/contracts/sign-in/push-tokens.ts';
 import { signOutService } from '../../src/contracts/sign-in/sign-in.ts';
 import { aMobileNumber } from '../support/inputs/mobile-numbers.ts';
 import { anOrderWish, placeOrder } from '../support/builders/order-builders.ts';
+import { startFcmHost } from '../support/servers/fcm-host.ts';
 import { startPushService, type PushService } from '../support/servers/push-service.ts';
 import type { PersonSession } from '../support/service-client.ts';
 import { anItem, aStore } from '../support/builders/store-builders.ts';
@@ -20,6 +24,7 @@ import { startTestServer, type TestServer } from '../support/servers/test-server
 import { walkOrder } from '../support/people/walk-order.ts';
 
 let service: PushService;
+let fcm: Awaited<ReturnType<typeof startFcmHost>>;
 let server: TestServer;
 let push: PushSettings;
 let buyer: PersonSession;
@@ -28,7 +33,20 @@ let deviceId: string;
 
 beforeAll(async () => {
   service = await startPushService();
+  fcm = await startFcmHost();
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-fcm-'));
+  const file = path.join(folder, 'account.json');
+  await writeFile(file, JSON.stringify(fcm.accountFile));
+  const account = pushSettingsOf({
+    DATA_DIR: folder,
+    PUSH_HOSTS: service.origin,
+    FCM_ACCOUNT_FILE: file,
+    FCM_URL: fcm.url,
+  })?.fcm;
+  if (account === undefined) throw new Error('no account of FCM was read');
+  await rm(folder, { recursive: true });
   push = {
+    fcm: account,
     ...webPush.generateVAPIDKeys(),
     subject: 'mailto:care@shop.example',
     hosts: [service.origin],
@@ -39,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await service?.close();
+  await fcm?.close();
 });
 
 beforeEach(async () => {
@@ -184,6 +203,83 @@ describe('a push service', () => {
     server.clock.advance(86_400_001);
     expect(await round()).toBe(0);
     expect([textsFor(phone.name), await waiting()]).toEqual([[], []]);
+  });
+});
+
+describe('a phone with the native shell', () => {
+  const aToken = () => `e${randomUUID()}:APA91b${'x'.repeat(120)}`;
+  const forToken = (token: string) => fcm.received.filter((message) => message.token === token);
+  const onItsWay = async () => {
+    const { orderId } = order;
+    const at = server.clock.now();
+    for (const to of ['DISPATCHED', 'OUT_FOR_DELIVERY'] as const)
+      await server.db.transaction((transaction) =>
+        moveOrder(transaction, { orderId, to, at, by: 'seller' }),
+      );
+  };
+  const tokensOfBuyer = () =>
+    server.db.select().from(pushTokens).where(eq(pushTokens.userId, buyer.details.userId));
+
+  it('PUSH-1 gets messages by Firebase, which name no shop and open the order', async () => {
+    const token = aToken();
+    const input = { deviceId, platform: 'android' as const, token };
+    await server.call(updateFcmToken, input, { as: buyer });
+    await walkTo('PACKED');
+    expect(await round()).toBe(1);
+    expect(forToken(token)).toEqual([
+      {
+        token,
+        notification: { title: 'Order packed', body: 'Open Haat to see it.' },
+        data: { path: `/orders/retail?order=${order.externalReferenceId}` },
+        android: {
+          priority: 'NORMAL',
+          ttl: '86400s',
+          notification: { tag: `order-${order.orderId}` },
+        },
+      },
+    ]);
+    const granted = fcm.grants();
+    await onItsWay();
+    expect(await round()).toBe(1);
+    expect(fcm.grants()).toBe(granted);
+  });
+
+  it('PUSH-1 gets a message again where Firebase was busy or believed our token no more', async () => {
+    const token = aToken();
+    await register(token);
+    await walkTo('PACKED');
+    fcm.answerNext({ status: 503 });
+    expect(await round()).toBe(0);
+    fcm.forgetTokens();
+    server.clock.advance(60_000);
+    expect(await round()).toBe(0);
+    server.clock.advance(60_000);
+    expect(await round()).toBe(1);
+    expect(forToken(token)).toHaveLength(1);
+  });
+
+  it('that is gone is not asked for again; where the project is not there, nothing is forgotten', async () => {
+    await register(aToken());
+    await walkTo('PACKED');
+    fcm.answerNext({ status: 404 });
+    await round();
+    expect(await tokensOfBuyer()).toHaveLength(1);
+    await onItsWay();
+    // A server without an account keeps what it may need once it has one.
+    const { fcm: _none, ...without } = push;
+    expect(await deliverPushes(server.db, without, server.clock.now())).toBe(0);
+    expect([(await tokensOfBuyer()).length, await waiting()]).toEqual([1, []]);
+    await server.db.transaction((transaction) =>
+      moveOrder(transaction, {
+        orderId: order.orderId,
+        to: 'DELIVERED',
+        at: server.clock.now(),
+        by: 'seller',
+      }),
+    );
+    fcm.answerNext({ status: 404, errorCode: 'UNREGISTERED' });
+    await round();
+    expect([await tokensOfBuyer(), await waiting()]).toEqual([[], []]);
   });
 });
 

@@ -65,6 +65,18 @@ describe('the bridge to the Android shell', () => {
     expect(said).toEqual([['open', '/orders/retail?order=1']]);
   });
 
+  it('PUSH-1 opens the screen of a message that was tapped', async () => {
+    const { plugins, page, said, tell } = aShell();
+    const { addListener } = plugins.App as unknown as Required<ShellPlugins>['PushNotifications'];
+    await connectShell({ ...plugins, PushNotifications: { addListener } }, page);
+    const tapped = (data: object) => {
+      tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data } });
+    };
+    tapped({ path: '/orders/retail?order=1' });
+    tapped({});
+    expect(said).toEqual([['open', '/orders/retail?order=1']]);
+  });
+
   it('lets go of the phone when it is stopped', async () => {
     const { plugins, page, listeners } = aShell();
     const shell = await connectShell(plugins, page);

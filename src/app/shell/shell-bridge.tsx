@@ -5,6 +5,7 @@ import { readUserDetails } from '../../db/reads/settings.ts';
 import { internalPath } from '../../domain/routes/internal-path.ts';
 import { scrubText, textOfError } from '../../events/capture/error-reports.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
+import type { NativePush } from '../session/push-subscription.ts';
 
 /** Connects the app with the Android shell around it; loaded only there. Shows nothing. */
 export function ShellBridge() {
@@ -87,8 +88,10 @@ interface ListenerHandle {
   readonly remove: () => Promise<void>;
 }
 
-/** What the Android shell puts into the page (`shell/`): its own plugin and Capacitor's for the app's life. */
+/** What the Android shell puts into the page (`shell/`): its own plugin and Capacitor's for the app's life and for messages. */
 export interface ShellPlugins {
+  /** Only in a shell that was built with Firebase. */
+  readonly PushNotifications?: Pick<NativePush, 'addListener'>;
   readonly HaatShell: {
     readonly info: () => Promise<{ readonly apkVersion: string }>;
     readonly identify: (identity: LoggedIdentity) => Promise<void>;
@@ -126,8 +129,9 @@ interface NativeShell {
 /** The plugins of the shell around this page; null in a browser. */
 export function shellPlugins(scope: unknown = globalThis): ShellPlugins | null {
   const { Capacitor } = scope as { Capacitor?: { readonly Plugins?: Partial<ShellPlugins> } };
-  const { HaatShell, App } = Capacitor?.Plugins ?? {};
-  return HaatShell === undefined || App === undefined ? null : { HaatShell, App };
+  const { HaatShell, App, PushNotifications } = Capacitor?.Plugins ?? {};
+  if (HaatShell === undefined || App === undefined) return null;
+  return { HaatShell, App, ...(PushNotifications !== undefined && { PushNotifications }) };
 }
 
 /** Path and query of a link to the app. */
@@ -138,10 +142,10 @@ function pathOf(url: string): string {
 
 /**
  * Connects the page with the phone: the back button closes what is open, else goes back, else leaves the app; links to
- * the shop open their screen; native logging learns who it is.
+ * the shop and messages that are tapped open their screen; native logging learns who it is.
  */
 export async function connectShell(plugins: ShellPlugins, page: ShellPage): Promise<NativeShell> {
-  const { HaatShell, App } = plugins;
+  const { HaatShell, App, PushNotifications } = plugins;
   const { apkVersion } = await HaatShell.info();
   const back = await App.addListener('backButton', ({ canGoBack }) => {
     if (page.closeTop()) return;
@@ -151,6 +155,13 @@ export async function connectShell(plugins: ShellPlugins, page: ShellPage): Prom
   const links = await App.addListener('appUrlOpen', ({ url }) => {
     if (URL.canParse(url)) page.open(pathOf(url));
   });
+  const taps = await PushNotifications?.addListener(
+    'pushNotificationActionPerformed',
+    ({ notification }) => {
+      const path = notification?.data?.path;
+      if (typeof path === 'string') page.open(path);
+    },
+  );
   let known: LoggedIdentity = { contactNumber: '', systemUserId: '', apkVersion };
   return {
     identify: (identity) => {
@@ -161,6 +172,7 @@ export async function connectShell(plugins: ShellPlugins, page: ShellPage): Prom
     stop: async () => {
       await back.remove();
       await links.remove();
+      await taps?.remove();
     },
   };
 }

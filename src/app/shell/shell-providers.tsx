@@ -18,10 +18,14 @@ import {
 import { useToast } from '../../ui/notices/toast.tsx';
 import { appParts } from '../app-parts.ts';
 import { useInstall } from '../service-worker/install-prompt.ts';
-import { canPush, currentToken, subscribe, unsubscribe } from '../session/push-subscription.ts';
-
-const permissionNow = (): MessagesPort['permission'] =>
-  canPush() ? Notification.permission : 'denied';
+import {
+  askedPermission,
+  canPush,
+  currentToken,
+  permissionAtStart,
+  subscribe,
+  unsubscribe,
+} from '../session/push-subscription.ts';
 
 async function readStorage(): ReturnType<Device['readStorage']> {
   if (!('storage' in navigator)) return null;
@@ -47,12 +51,18 @@ export function DeviceProvider({ children }: { readonly children: ReactNode }) {
  */
 function useMessagesPort(): MessagesPort {
   const { device, session, sync } = useHaat();
-  const [permission, setPermission] = useState(permissionNow);
+  const [permission, setPermission] = useState(permissionAtStart);
   const known = useLiveQuery(
     async () => (await readSetting(device, 'ninja-nfc-fcm-token')) ?? null,
     [device],
   );
   const userId = session?.userId ?? null;
+
+  useEffect(() => {
+    askedPermission(false).then(setPermission, (error: unknown) =>
+      console.warn('The phone was not asked about messages', error),
+    );
+  }, []);
 
   useEffect(() => {
     if (userId === null || known === undefined || permission !== 'granted') return;
@@ -73,7 +83,7 @@ function useMessagesPort(): MessagesPort {
     state: stateOf(),
     permission,
     turnOn: async () => {
-      const answer = await Notification.requestPermission();
+      const answer = await askedPermission(true);
       setPermission(answer);
       if (answer !== 'granted') return null;
       return subscribe(sync);

@@ -1,13 +1,25 @@
 import { IconX } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { putOffRating } from '../../../commands/settings/remembered-answers.ts';
+import { readOrderToRate } from '../../../db/reads/orders/ratings.ts';
 import { ROUTES } from '../../../domain/routes/routes.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
+import { useMinute } from '../../../ui/time/use-now.ts';
 import classes from './rating-reminder.module.css';
-import type { useOrderToRate } from './use-order-to-rate.ts';
+
+/** The newest delivery that wants to be rated; null: none. Undefined while it is read: what stands below must wait for it. */
+export function useOrderToRate() {
+  const { person, device, now } = useHaat();
+  const minute = useMinute(now);
+  return useLiveQuery(
+    async () => readOrderToRate(person, device, minute),
+    [person, device, minute],
+  );
+}
 
 export interface RatingReminderProps {
   readonly order: NonNullable<ReturnType<typeof useOrderToRate>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushHost } from './deliver-pushes.ts';
+import { isPushHost } from './push-services.ts';
 
 const HOSTS = ['fcm.googleapis.com', '*.push.apple.com', 'http://127.0.0.1:9000'];
 
