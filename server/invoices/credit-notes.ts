@@ -7,13 +7,22 @@ import { orderLines, orders } from '../orders/order-tables.ts';
 import {
   type CreditNoteDocument,
   creditNoteOf,
-  cutNoteOf,
+  type CutGoods,
   type InvoiceDocument,
   leftOf,
+  lineNoteOf,
   type ReturnedGoods,
 } from './invoice-document.ts';
 import { creditNotes, cutCreditNotes } from './invoice-tables.ts';
-import { financialYearOf, nextNumber, sixDigits } from './issue-invoice.ts';
+import {
+  financialYearOf,
+  invoiceOfOrder,
+  issueInvoice,
+  nextNumber,
+  sixDigits,
+} from './issue-invoice.ts';
+import { completeOrders } from '../orders/load-orders.ts';
+import { isTakenOn } from '../orders/listing/seller-order.ts';
 
 /** The credit notes of an order: of goods that were taken off in their order, then in that of its refunds. */
 export async function creditNotesOf(db: Database, orderId: string): Promise<CreditNoteDocument[]> {
@@ -68,6 +77,13 @@ async function cutsSince(transaction: Database, invoice: InvoiceDocument) {
   return cuts;
 }
 
+/** What of a line did not come. */
+function goodsOf(change: typeof lineChanges.$inferSelect): CutGoods {
+  const { name, unit, state, replacement, quantity, keptQuantity } = change;
+  const isReplaced = replacement !== null && state !== 'declined';
+  return { name, unit, quantity: quantity - keptQuantity, isReplaced };
+}
+
 /**
  * Writes a credit note for each line that was shortened or dropped after the invoice of a cash order was made, once. What was paid online goes
  * back, and has the credit note of its refund. Call it in a transaction that holds the order's row.
@@ -79,14 +95,12 @@ async function issueCutNotes(
 ): Promise<void> {
   const { orderId } = invoice;
   for (const change of await cutsSince(transaction, invoice)) {
-    const { id: changeId, position, name, unit, state, replacement, savedPaise } = change;
+    const { id: changeId, position, savedPaise: amountPaise } = change;
     const number = await nextNoteNumber(transaction, storeId, issuedAt);
-    const quantity = change.quantity - change.keptQuantity;
-    const isReplaced = replacement !== null && state !== 'declined';
     const refundId = `${orderId}-C${position + 1}`;
-    const note = { refundId, number, issuedAt, amountPaise: savedPaise };
+    const note = { refundId, number, issuedAt, amountPaise, isCut: true } as const;
     const earlier = await creditNotesOf(transaction, orderId);
-    const document = cutNoteOf({ invoice, earlier }, { name, unit, quantity, isReplaced }, note);
+    const document = lineNoteOf({ invoice, earlier }, goodsOf(change), note);
     await transaction
       .insert(cutCreditNotes)
       .values({ changeId, orderId, storeId, number, issuedAt, document });
@@ -108,10 +122,9 @@ async function issueCalledOffNote(
   if (amountPaise <= 0) return;
   const number = await nextNoteNumber(transaction, storeId, issuedAt);
   // The changes of its lines begin with 1.
-  const note = { refundId: `${orderId}-C0`, number, issuedAt, amountPaise };
+  const note = { refundId: `${orderId}-C0`, number, issuedAt, amountPaise, isCut: true } as const;
   const document: CreditNoteDocument = {
     ...creditNoteOf({ invoice, earlier }, note),
-    isCut: true,
     // Without notes of before it is the whole invoice.
     ...(earlier.length === 0 && { lines: invoice.lines }),
   };
@@ -156,14 +169,60 @@ export async function issueCreditNotes(
     const { id: refundId, amountPaise } = refund;
     const number = await nextNoteNumber(transaction, storeId, issuedAt);
     const earlier = await creditNotesOf(transaction, orderId);
-    const returned = await returnedFor(transaction, refund);
     const note = { refundId, amountPaise, number, issuedAt };
-    const document = creditNoteOf({ invoice, earlier, returned }, note);
+    const [change] = await transaction
+      .select()
+      .from(lineChanges)
+      .where(and(eq(lineChanges.orderId, orderId), eq(lineChanges.refundId, refundId)));
+    const document =
+      change === undefined
+        ? creditNoteOf({ invoice, earlier, returned: await returnedFor(transaction, refund) }, note)
+        : lineNoteOf({ invoice, earlier }, goodsOf(change), note);
     await transaction
       .insert(creditNotes)
       .values({ refundId, orderId, storeId, number, issuedAt, document });
   }
   return creditNotesOf(transaction, orderId);
+}
+
+/**
+ * Writes the credit notes that an order has come to need, and before the first of a refund the invoice that it is of. Call it in the transaction
+ * that made the order less, after all other locks: the numbers of the shop's papers are held until it ends.
+ * @param at ms since the epoch
+ */
+export async function issueDueNotes(
+  transaction: Database,
+  orderId: string,
+  at: number,
+): Promise<void> {
+  const invoice =
+    (await invoiceOfOrder(transaction, orderId)) ?? (await lateInvoice(transaction, orderId, at));
+  if (invoice === undefined) return;
+  const rows = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  for (const { storeId } of rows) {
+    // The provider may have paid before the invoice was asked for.
+    const issuedAt = Math.max(at, invoice.issuedAt);
+    await issueCreditNotes(transaction, invoice, { storeId, issuedAt });
+  }
+}
+
+/** The invoice of an order that nobody has asked for yet, where money of what it sold went back. */
+async function lateInvoice(
+  transaction: Database,
+  orderId: string,
+  issuedAt: number,
+): Promise<InvoiceDocument | undefined> {
+  const { isPart, status } = orderRefunds;
+  const [refund] = await transaction
+    .select({ id: orderRefunds.id })
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, orderId), eq(isPart, false), eq(status, 'completed')))
+    .limit(1);
+  if (refund === undefined) return undefined;
+  const rows = await transaction.select().from(orders).where(eq(orders.id, orderId));
+  const [order] = await completeOrders(transaction, rows);
+  if (order === undefined || !isTakenOn(order)) return undefined;
+  return issueInvoice(transaction, order, issuedAt);
 }
 
 /** The goods that a refund is for where they were sent back and it is what they cost; undefined for one of another amount. */

@@ -154,7 +154,10 @@ interface Credited {
   readonly returned?: readonly ReturnedGoods[] | undefined;
 }
 
-type NoteHead = Pick<CreditNoteDocument, 'refundId' | 'number' | 'issuedAt' | 'amountPaise'>;
+type NoteHead = Pick<
+  CreditNoteDocument,
+  'refundId' | 'number' | 'issuedAt' | 'amountPaise' | 'isCut'
+>;
 
 const isWithinState = ({ taxes = [] }: InvoiceDocument): boolean =>
   taxes.every(({ igstPaise }) => igstPaise === 0);
@@ -214,7 +217,7 @@ export function creditNoteOf(credited: Credited, note: NoteHead): CreditNoteDocu
   };
 }
 
-/** Goods of an invoice that a shop took off before anything was paid, and whether others came in their place. */
+/** Goods of an invoice that a shop did not have, and whether others came in their place. */
 export interface CutGoods {
   readonly name: string;
   readonly unit: string;
@@ -223,13 +226,13 @@ export interface CutGoods {
 }
 
 /** What a line that did not come takes back of an invoice, at its own rate. Goods that the invoice does not have, such as replacements: in proportion. */
-export function cutNoteOf(
+export function lineNoteOf(
   credited: Credited,
   { name, unit, quantity, isReplaced }: CutGoods,
   note: NoteHead,
 ): CreditNoteDocument {
   const { invoice } = credited;
-  const inProportion = { ...creditNoteOf(credited, note), isCut: true } as const;
+  const inProportion = creditNoteOf(credited, note);
   const line = invoice.lines.find((each) => each.name === name && each.unit === unit);
   if (line === undefined) return inProportion;
   const { gstPercent, pricePaise } = line;

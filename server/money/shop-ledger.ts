@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../src/domain/orders/life/order-status.ts';
 import { orderGroupOf } from '../../src/domain/orders/order-group.ts';
 import { type Database, queryRows } from '../db/database.ts';
 import { storeAccount } from './book-money.ts';
+import { creditNotes, cutCreditNotes } from '../invoices/invoice-tables.ts';
 import { ledgerEntries, type MoneyReason } from './money-tables.ts';
 
 const CANCELLED = ORDER_STATUSES.filter((status) => orderGroupOf(status) === 'cancelled');
@@ -67,6 +68,24 @@ function withNumbers(row: Readonly<Record<string, unknown>>): Record<string, unk
   );
 }
 
+/** What the invoices of these orders were made less by, by order id, in the order of their numbers. */
+async function creditNotesByOrder(db: Database, orderIds: readonly string[]) {
+  const found = new Map<string, LedgerLine['creditNotes']>();
+  if (orderIds.length === 0) return found;
+  const ofTable = (table: typeof creditNotes | typeof cutCreditNotes) =>
+    db
+      .select({ orderId: table.orderId, number: table.number, document: table.document })
+      .from(table)
+      .where(inArray(table.orderId, [...orderIds]));
+  const rows = [...(await ofTable(creditNotes)), ...(await ofTable(cutCreditNotes))];
+  for (const row of rows.toSorted((one, other) => (one.number < other.number ? -1 : 1))) {
+    const { orderId, number, document } = row;
+    const note = { number, amountPaise: document.amountPaise };
+    found.set(orderId, [...(found.get(orderId) ?? []), note]);
+  }
+  return found;
+}
+
 /** A page of lines, the newest first. */
 export async function ledgerLines(
   db: Database,
@@ -81,7 +100,12 @@ export async function ledgerLines(
     db,
     sql`${linesOf(period, onlyAfter)} order by o.placed_at desc, o.id desc limit ${limit}`,
   );
-  return rows.map((row) => withNumbers(row) as unknown as LedgerLine);
+  const lines = rows.map((row) => withNumbers(row) as unknown as LedgerLine);
+  const notes = await creditNotesByOrder(
+    db,
+    lines.map(({ orderId }) => orderId),
+  );
+  return lines.map((line) => ({ ...line, creditNotes: notes.get(line.orderId) ?? [] }));
 }
 
 const SUMMED = [

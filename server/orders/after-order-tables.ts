@@ -16,6 +16,7 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core';
 import { users } from '../account/account-tables.ts';
+import { orderRefunds } from '../money/money-tables.ts';
 import { orders } from './order-tables.ts';
 import { sql } from 'drizzle-orm';
 
@@ -72,6 +73,8 @@ export const lineChanges = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by').$type<OrderActor>(),
     savedPaise: paise('saved_paise').notNull().default(0),
+    /** The refund of what it saved; null: nothing was paid yet, or a server of before made it. */
+    refundId: text('refund_id').references(() => orderRefunds.id),
   },
   (table) => [
     uniqueIndex('line_changes_of_order').on(table.orderId, table.position),

@@ -152,7 +152,11 @@ export async function carryOut(
   await transaction.update(lineChanges).set({ savedPaise }).where(eq(lineChanges.id, change.id));
   // What is paid at the door is just less; what was paid online goes back at once.
   if (order.paymentId === null || savedPaise === 0) return;
-  await startRefund(transaction, order, { amountPaise: savedPaise, at: now, isPart: true });
+  const wish = { amountPaise: savedPaise, at: now, isPart: true } as const;
+  const refund = await startRefund(transaction, order, wish);
+  if (refund === undefined) return;
+  const set = { refundId: refund.id };
+  await transaction.update(lineChanges).set(set).where(eq(lineChanges.id, change.id));
 }
 
 /** Raises both versions of an order and tells its buyer's devices what the shop did or asks. */

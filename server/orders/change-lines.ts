@@ -25,6 +25,7 @@ import {
   tellBoth,
 } from './carry-out-change.ts';
 import { moveOrder } from './move-order.ts';
+import { issueDueNotes } from '../invoices/credit-notes.ts';
 import { changesOf, giveBackOffered, type LineChangeRow } from './order-questions.ts';
 
 /** Most questions that one round decides. */
@@ -131,10 +132,12 @@ export async function changeLine(
     decidedAt: isAsked ? null : now,
     decidedBy: isAsked ? null : by,
     savedPaise: 0,
+    refundId: null,
   };
   await transaction.insert(lineChanges).values(row);
   if (!isAsked) await carryOut(transaction, order, row, { isReplaced: replacement !== null, now });
   await tellBoth(transaction, orderId, row, now);
+  await issueDueNotes(transaction, orderId, now);
 }
 
 /** How a question was decided: by its buyer, or by the buyer's wish once the time was over. */
@@ -174,6 +177,7 @@ async function decide(
   }
   await carryOut(transaction, order, row, { isReplaced: accept, now });
   await tellBoth(transaction, order.id, row, now);
+  await issueDueNotes(transaction, order.id, now);
 }
 
 /** A change of an order under its lock; undefined for one of another order. */

@@ -82,7 +82,14 @@ function shopPartOf(row: OrderRow, store: typeof stores.$inferSelect): ShopPart 
 
 function refundOf(row: ListedRefund): NonNullable<Order['refund']> {
   const { amountPaise, initiatedAt, dueAt, completedAt, method, upiId, bankAccount } = row;
-  const times = { amountPaise, initiatedAt, dueAt, completedAt };
+  const { creditNote } = row;
+  const times = {
+    amountPaise,
+    initiatedAt,
+    dueAt,
+    completedAt,
+    ...(creditNote !== null && { creditNote }),
+  };
   if (method === 'asked') {
     // A refund that ended without an answer asks for none.
     return row.status === 'initiated' ? { ...times, needsPlace: true } : times;

@@ -7,6 +7,7 @@ import { fulfilmentOf } from '../../src/domain/orders/order-wishes.ts';
 import type { Database } from '../db/database.ts';
 import { personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { orderLines, orderMilestones, orders } from './order-tables.ts';
+import { issueDueNotes } from '../invoices/credit-notes.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { addMessage } from '../inbox/inbox.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
@@ -35,6 +36,13 @@ import {
 } from './order-refunds.ts';
 
 type OrderRow = typeof orders.$inferSelect;
+
+/** Moves after which an order is worth less than its invoice says. */
+const MAKES_LESS: ReadonlySet<OrderStatus> = new Set([
+  'CANCELLED',
+  'ORDER_REQUEST_REJECTED',
+  'ORDER_REFUND_COMPLETED',
+]);
 
 /** A move as its effects see it; `at` in ms since the epoch. */
 interface MadeMove {
@@ -141,6 +149,7 @@ export async function moveOrder(transaction: Database, move: OrderMove): Promise
   const asked = to === 'ORDER_REFUND_INITIATED' && (await askedRefundOf(transaction, orderId));
   const asksPlaceOf = asked ? asked.amountPaise : null;
   await tellBuyer(transaction, { ...order, arrival }, { to, by, at, asksPlaceOf });
+  if (MAKES_LESS.has(to)) await issueDueNotes(transaction, orderId, at);
 }
 
 interface Told extends Pick<OrderMove, 'to' | 'by' | 'at'> {

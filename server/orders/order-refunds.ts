@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { type KeptRefundTo, orderReturns, orderPlacements } from './after-order-tables.ts';
 import { payments } from '../payments/payment-tables.ts';
 import { bankAccounts, orderRefunds, payouts } from '../money/money-tables.ts';
+import { creditNotes } from '../invoices/invoice-tables.ts';
 import { orders } from './order-tables.ts';
 import { shownOnRefund } from '../money/bank-accounts.ts';
 import { bookRefund } from '../money/book-money.ts';
@@ -281,6 +282,8 @@ export interface ListedRefund extends OrderRefundRow {
   readonly upiId: string | null;
   /** As it is shown; null: to none. */
   readonly bankAccount: string | null;
+  /** The number of its credit note; null: it has none. */
+  readonly creditNote: string | null;
 }
 
 /** The refunds of an order: the newest of the order or of what came back, and those of parts that the shop did not have. */
@@ -301,18 +304,20 @@ export async function refundsOf(
       upiId: payouts.upiId,
       ifsc: bankAccounts.ifsc,
       lastFour: bankAccounts.lastFour,
+      creditNote: creditNotes.number,
     })
     .from(orderRefunds)
     .leftJoin(payouts, eq(payouts.orderRefundId, orderRefunds.id))
     .leftJoin(bankAccounts, eq(bankAccounts.id, payouts.bankAccountId))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, orderRefunds.id))
     .where(inArray(orderRefunds.orderId, [...orderIds]))
     .orderBy(asc(orderRefunds.initiatedAt), asc(orderRefunds.id));
   const found = new Map<string, ListedRefunds>();
   for (const row of rows) {
-    const { ifsc, lastFour } = row;
+    const { ifsc, lastFour, upiId, creditNote } = row;
     const bankAccount =
       ifsc === null || lastFour === null ? null : shownOnRefund({ ifsc, lastFour });
-    const refund = { ...row.refund, upiId: row.upiId, bankAccount };
+    const refund = { ...row.refund, upiId, bankAccount, creditNote };
     const { whole, parts } = found.get(refund.orderId) ?? { whole: undefined, parts: [] };
     found.set(
       refund.orderId,

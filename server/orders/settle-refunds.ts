@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { refunds as paymentRefunds } from '../payments/payment-tables.ts';
 import { personPartition, raiseVersion } from '../db/raise-version.ts';
+import { issueDueNotes } from '../invoices/credit-notes.ts';
 import { orderRefunds, payouts } from '../money/money-tables.ts';
 import { orders } from './order-tables.ts';
 import { moveOrder } from './move-order.ts';
@@ -46,6 +47,7 @@ function settleRefund(db: Database, refund: EndedRefund, now: number): Promise<b
     const status = isPaid ? 'completed' : 'rejected';
     await endRefund(transaction, id, { status, at: completedAt ?? now });
     await raiseOrderVersion(transaction, orderId, order.userId);
+    if (isPaid) await issueDueNotes(transaction, orderId, now);
     return true;
   });
 }

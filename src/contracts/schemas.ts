@@ -320,6 +320,8 @@ export const orderRefund = v.object({
   sentTo: v.optional(v.string()),
   /** `upi` that goes to a bank account: apps of before read no other method. */
   isToBank: v.optional(v.boolean()),
+  /** The number of its credit note ("26-27/CN000012"); missing until it ended, and where no invoice has the goods. */
+  creditNote: v.optional(v.string()),
   /** Its buyer has to say where it goes, and nothing is sent before that (REF-1). */
   needsPlace: v.optional(v.literal(true)),
 });

@@ -80,6 +80,8 @@ const ledgerLine = v.object({
   ...ledgerSums,
   /** Goods of it have no GST rate: their tax is missing from `taxPaise`. */
   hasUnknownTax: v.boolean(),
+  /** What its invoice was made less by, in the order of their numbers. */
+  creditNotes: v.optional(v.array(v.object({ number: v.string(), amountPaise: paise })), []),
 });
 export type LedgerLine = v.InferOutput<typeof ledgerLine>;
 

@@ -35,6 +35,7 @@ export function RefundPanel({ order }: { readonly order: Order }) {
             <p className={classes['soft']}>
               {place < partRefunds.length && 'For what the store did not have: '}
               {text}
+              {each.creditNote !== undefined && ` Credit note ${each.creditNote}.`}
             </p>
             {each.needsPlace === true && (
               <Button component={Link} to={refundPlacePath(order.externalReferenceId)} size="md">

@@ -3,13 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { orderRefunds } from '../../../server/money/money-tables.ts';
-import { cutCreditNotes, invoices } from '../../../server/invoices/invoice-tables.ts';
+import {
+  creditNotes as refundNotes,
+  cutCreditNotes,
+  invoices,
+} from '../../../server/invoices/invoice-tables.ts';
 import { orderReturns } from '../../../server/orders/after-order-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { stores } from '../../../server/sellers/store-tables.ts';
 import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import { fetchShopLedger } from '../../../src/contracts/money/statements.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import {
@@ -20,6 +25,7 @@ import {
   orderNow,
   type PackingShop,
 } from '../../support/builders/line-change-builders.ts';
+import { paymentRound } from '../../support/builders/payment-builders.ts';
 import { walkOrder } from '../../support/people/walk-order.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import type { PersonSession } from '../../support/service-client.ts';
@@ -71,6 +77,110 @@ const download = async (url: string, { token }: PersonSession = asha) => {
 const textsOf = async (url = '') => readPdf((await download(url)).bytes).texts;
 const amounts = ({ creditNotes }: Awaited<ReturnType<typeof generate>>) =>
   creditNotes.map(({ number, amountPaise }) => [number, amountPaise]);
+
+/** The numbers and amounts of the notes that are written, whoever asks. */
+const written = async ({ storeId }: PackingShop) => {
+  const notes = [];
+  for (const table of [refundNotes, cutCreditNotes])
+    notes.push(...(await server.db.select().from(table).where(eq(table.storeId, storeId))));
+  const found = notes.map(({ number, document }) => [number, document.amountPaise] as const);
+  return found.toSorted(([one], [other]) => (one < other ? -1 : 1));
+};
+const taxesOf = (texts: readonly string[]) =>
+  texts.filter((text) => text.includes('taxable value'));
+
+describe('credit notes that nobody asks for', () => {
+  const dayMs = 86_400_000;
+  const ledgerOf = async ({ storeId, seller }: PackingShop) => {
+    const now = server.clock.now();
+    const period = { storeId, from: now - dayMs, to: now + dayMs };
+    return (await server.call(fetchShopLedger, period, { as: seller })).output.lines;
+  };
+
+  test('SELL-6 REF-1 a refund that ends has its note at once and once, told to buyer and shop, also where nobody had the invoice', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop, { isPaid: true });
+    await walkOrder(server.db, {
+      order: await orderNow(server, asha, order),
+      to: 'DELIVERED',
+      at: server.clock.now(),
+    });
+    const { orderId } = order;
+    for (const to of ['ORDER_DISPUTED', 'DISPUTE RESOLVED', 'ORDER_REFUND_INITIATED'] as const) {
+      const refund = { amountPaise: 6_000, isAsCoins: false };
+      const at = server.clock.now();
+      await server.db.transaction((transaction) =>
+        moveOrder(transaction, { orderId, to, at, by: 'admin', refund }),
+      );
+    }
+    expect(await written(shop)).toEqual([]);
+    expect((await orderNow(server, asha, order)).refund).not.toHaveProperty('creditNote');
+    await paymentRound(server);
+    const now = server.clock.now();
+    await Promise.all([1, 2, 3].map(() => settleRefunds(server.db, now)));
+    expect(await written(shop)).toEqual([['26-27/CN000001', 6_000]]);
+    const { refund } = await orderNow(server, asha, order);
+    expect(refund).toMatchObject({ completedAt: now, creditNote: '26-27/CN000001' });
+    const [line] = await ledgerOf(shop);
+    expect(line?.creditNotes).toEqual([{ number: '26-27/CN000001', amountPaise: 6_000 }]);
+    expect(amounts(await generate(order))).toEqual([['26-27/CN000001', 6_000]]);
+  });
+
+  test('SELL-6 a move that is undone half-way leaves no note and no gap in the numbers', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop);
+    await generate(order);
+    await changeDal(server, shop, order, { keptQuantity: 1 });
+    expect(await written(shop)).toEqual([['26-27/CN000001', 5_000]]);
+    const { orderId } = order;
+    const half = server.db.transaction(async (transaction) => {
+      const at = server.clock.now();
+      await moveOrder(transaction, { orderId, to: 'CANCELLED', at, by: 'admin' });
+      throw new Error('the power is gone');
+    });
+    await expect(half).rejects.toThrow('the power is gone');
+    expect(await written(shop)).toHaveLength(1);
+    await callOff(order);
+    expect(await written(shop)).toEqual([
+      ['26-27/CN000001', 5_000],
+      ['26-27/CN000002', 18_500],
+    ]);
+    const [line] = await ledgerOf(shop);
+    expect(line?.creditNotes.map(({ number }) => number)).toEqual([
+      '26-27/CN000001',
+      '26-27/CN000002',
+    ]);
+  });
+
+  test('an order that was called off before it had an invoice has neither', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop, { isPaid: true });
+    await callOff(order);
+    await paymentRound(server);
+    await settleRefunds(server.db, server.clock.now());
+    expect((await orderNow(server, asha, order)).refund?.completedAt).not.toBeNull();
+    expect(await written(shop)).toEqual([]);
+  });
+
+  test('REF-1 what was paid online for a line that did not come is credited at the rate of that line', async () => {
+    const shop = await aTaxedShop();
+    const order = await anAcceptedOrder(shop, { isPaid: true });
+    await generate(order);
+    server.clock.advance(1_000);
+    await changeDal(server, shop, order, { keptQuantity: 1 });
+    await changeDal(server, shop, order, { itemId: shop.rice.id, seenQuantity: 1 });
+    await paymentRound(server);
+    await settleRefunds(server.db, server.clock.now());
+    const { creditNotes: notes } = await generate(order);
+    const texts = await Promise.all(notes.map(({ url }) => textsOf(url)));
+    expect(texts.map(taxesOf)).toEqual([
+      ['5 %: taxable value ₹47.62, CGST ₹1.19, SGST ₹1.19'],
+      ['18 %: taxable value ₹84.74, CGST ₹7.63, SGST ₹7.63'],
+    ]);
+    expect(texts[0]).toEqual(expect.arrayContaining(['Toor Dal', '0713', 'Paid back: ₹50']));
+    expect(texts[1]).toEqual(expect.arrayContaining(['Basmati Rice', '1006', 'Paid back: ₹100']));
+  });
+});
 
 describe('credit notes of orders in cash', () => {
   test('SUB-1 a line that becomes shorter after the invoice, and one that is dropped, have each a note with HSN, rate and GSTIN', async () => {

@@ -115,8 +115,8 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   {
     name: 'keeps the money of what ran out',
     file: 'server/orders/carry-out-change.ts',
-    find: '  await startRefund(transaction, order, { amountPaise: savedPaise, at: now, isPart: true });\n',
-    replace: '',
+    find: '  const refund = await startRefund(transaction, order, wish);\n',
+    replace: '  const refund = undefined as { id: string } | undefined;\n',
     theme: 'what runs out of what is paid',
     caughtBy: 6,
   },

@@ -41,10 +41,11 @@ export function OrderTools({ order, server }: OrderToolsProps) {
   const isOver = !isOrderOpen(order);
   const isOff = orderGroupOf(server.status) === 'cancelled';
   const isAccepted = server.milestones.some(({ status }) => status === 'ORDER_REQUEST_APPROVED');
-  const isInvoiced = (isAccepted && !isOff) || invoice.isKept;
-  const isPaidBack = [server.refund, ...(server.partRefunds ?? [])].some(
-    (refund) => (refund?.completedAt ?? null) !== null,
-  );
+  const refunds = [server.refund, ...(server.partRefunds ?? [])];
+  const isPaidBack = refunds.some((refund) => (refund?.completedAt ?? null) !== null);
+  const hasNote = refunds.some((refund) => refund?.creditNote !== undefined);
+  // An order that was called off has an invoice where somebody asked for it before.
+  const isInvoiced = (isAccepted && !isOff) || invoice.isKept || hasNote;
   // Of a cash order nothing goes back: what became of it after its invoice has a credit note as well.
   const isLess =
     server.paymentMethod === 'cod' &&

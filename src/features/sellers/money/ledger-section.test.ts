@@ -19,12 +19,17 @@ const LINE: LedgerLine = {
   heldPaise: 0,
   owedPaise: -755,
   hasUnknownTax: false,
+  creditNotes: [{ number: '26-27/CN000001', amountPaise: 5 }],
 };
 
 it('a ledger as a file has rupees to the paisa, and nothing that a spreadsheet would run', () => {
   const evil = { ...LINE, orderId: '=HYPERLINK("http://evil")' };
   const [head, first, second] = ledgerFile([LINE, evil]).split('\r\n');
-  expect(head).toContain('Commission,Cash taken,Paid online,Given back,Held,Due to you');
-  expect(first).toContain(',Cash,299.97,24.90,0.00,324.87,14.28,7.50,324.87,0.00,0.05,0.00,-7.55');
+  expect(head).toContain(
+    'Commission,Cash taken,Paid online,Given back,Held,Due to you,Credit notes',
+  );
+  expect(first).toContain(
+    ',Cash,299.97,24.90,0.00,324.87,14.28,7.50,324.87,0.00,0.05,0.00,-7.55,26-27/CN000001',
+  );
   expect(second?.startsWith(`"'=HYPERLINK(""http://evil"")"`)).toBe(true);
 });

@@ -124,6 +124,11 @@ function LedgerRow({ line }: { readonly line: LedgerLine }) {
           <DateTime ms={line.placedAt} /> · {orderStatusLabel(line.status)} ·{' '}
           {line.paymentMethod === 'cod' ? 'Cash' : 'Online'}
         </span>
+        {line.creditNotes.map(({ number, amountPaise }) => (
+          <span key={number} className={classes['soft']}>
+            Credit note {number}: {formatRupees(amountPaise)}
+          </span>
+        ))}
         <PapersButton orderId={line.orderId} />
       </th>
       {LEDGER_COLUMNS.map(([amount, label]) => (
@@ -201,7 +206,7 @@ const amountCell = (paise: number): string | number =>
 export function ledgerFile(lines: readonly LedgerLine[]): string {
   const head = ['Order', 'Day', 'Time', 'Status', 'Payment'];
   return csvOf([
-    [...head, ...LEDGER_COLUMNS.map(([, label]) => label)],
+    [...head, ...LEDGER_COLUMNS.map(([, label]) => label), 'Credit notes'],
     ...lines.map((line) => [
       line.orderId,
       dayText(line.placedAt),
@@ -209,6 +214,7 @@ export function ledgerFile(lines: readonly LedgerLine[]): string {
       orderStatusLabel(line.status),
       line.paymentMethod === 'cod' ? 'Cash' : 'Online',
       ...LEDGER_COLUMNS.map(([amount]) => amountCell(line[amount])),
+      line.creditNotes.map(({ number }) => number).join(' '),
     ]),
   ]);
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "line_changes" ADD COLUMN "refund_id" text;--> statement-breakpoint
+ALTER TABLE "line_changes" ADD CONSTRAINT "line_changes_refund_id_order_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."order_refunds"("id") ON DELETE no action ON UPDATE no action;
