@@ -100,6 +100,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
           <Button
             h={48}
             variant="light"
+            className={classes['carrier'] ?? ''}
             onClick={() => {
               setAsksCarrier(true);
             }}

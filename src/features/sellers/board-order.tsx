@@ -132,7 +132,7 @@ function Goods({ board }: { readonly board: BoardOrder }) {
           <li key={`${line.itemId} ${line.pricePaise}`} className={classes['line']}>
             <b className={classes['quantity']}>{line.quantity} ×</b>
             <span>
-              {line.name} <span className={classes['soft']}>{line.unit}</span>
+              {line.name} <span className={classes['unit']}>{line.unit}</span>
             </span>
             <span className={classes['sum']}>
               {line.pricePaise === 0 ? 'Free' : formatRupees(line.pricePaise * line.quantity)}

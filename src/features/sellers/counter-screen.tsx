@@ -141,14 +141,16 @@ function ShopChoice(props: ShopChoiceProps) {
   }
   if (shops.length < 2) return null;
   return (
-    <SelectField
-      label="Shop"
-      value={storeId ?? ''}
-      data={shops.map(({ storeId: value, name }) => ({ value, label: name }))}
-      onChange={({ currentTarget: { value } }) => {
-        onChoose(value);
-      }}
-    />
+    <div className={classes['shop']}>
+      <SelectField
+        label="Shop"
+        value={storeId ?? ''}
+        data={shops.map(({ storeId: value, name }) => ({ value, label: name }))}
+        onChange={({ currentTarget: { value } }) => {
+          onChoose(value);
+        }}
+      />
+    </div>
   );
 }
 

@@ -64,7 +64,7 @@ export function OrderBoardPage() {
   );
 }
 
-/** The orders of a shop in five columns: under each other on a phone, side by side where there is room. */
+/** The orders of a shop in columns: those with orders under each other on a phone, all side by side where there is room. */
 function OrderBoard({ storeId }: { readonly storeId: string }) {
   const { orders, isKnown, refresh } = useOrderBoard(storeId);
   const [shown, setShown] = useState<string>(ALL);
@@ -111,7 +111,7 @@ function OrderBoard({ storeId }: { readonly storeId: string }) {
       <div className={classes['board']} data-shown={shown}>
         <Lost orders={orders.filter(({ lost }) => lost !== null)} />
         {columns
-          .filter(({ column, here }) => (shown === ALL ? here.length > 0 : column === shown))
+          .filter(({ column }) => (shown === ALL ? orders.length > 0 : column === shown))
           .map(({ column, here }) => (
             <Column key={column} column={column} orders={here} />
           ))}
@@ -124,7 +124,7 @@ function OrderBoard({ storeId }: { readonly storeId: string }) {
 function Lost({ orders }: { readonly orders: readonly BoardOrder[] }) {
   if (orders.length === 0) return null;
   return (
-    <section className={classes['column']} aria-label="Please read">
+    <section className={classes['column']} data-column="lost" aria-label="Please read">
       <h2 className={classes['name']}>
         Please read <span className={classes['count']}>{orders.length}</span>
       </h2>
@@ -147,7 +147,12 @@ function Column({
   const isLong = column === 'done' && !showsAll && orders.length > DONE_SHOWN;
   const shown = isLong ? orders.slice(0, DONE_SHOWN) : orders;
   return (
-    <section className={classes['column']} aria-label={COLUMN_NAMES[column]}>
+    <section
+      className={classes['column']}
+      data-column={column}
+      data-empty={orders.length === 0 ? '' : undefined}
+      aria-label={COLUMN_NAMES[column]}
+    >
       <h2 className={classes['name']}>
         {COLUMN_NAMES[column]} <span className={classes['count']}>{orders.length}</span>
       </h2>

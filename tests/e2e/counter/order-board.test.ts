@@ -234,3 +234,44 @@ it('ORD-5 a cash order that the shop calls off after its invoice leaves its buye
   expect(await save('Download credit note')).toBe('%PDF-');
   expect(await save('Download invoice')).toBe('%PDF-');
 });
+
+it('beside the till the steps of an order stand side by side, and the settings in two columns, with text of any size', async () => {
+  const buyer = await aBuyer();
+  const placed = await order(buyer);
+  const counter = await aCounter();
+  await cardOf(counter, placed.orderId).waitFor();
+  await counter.setViewportSize({ width: 1440, height: 900 });
+  const edgesOf = (names: readonly string[]) =>
+    Promise.all(
+      names.map(async (name) => {
+        const box = await counter.getByRole('region', { name, exact: true }).boundingBox();
+        if (box === null) throw new Error(`${name} is not on screen`);
+        return { left: box.x, right: box.x + box.width, top: Math.round(box.y) };
+      }),
+    );
+  const steps = await edgesOf(['New', 'Accepted', 'Packed', 'Out', 'Done']);
+  expect(new Set(steps.map(({ top }) => top)).size).toBe(1);
+  for (const [place, { left, right }] of steps.entries()) {
+    expect(left).toBeGreaterThan(steps[place - 1]?.right ?? 0);
+    expect(right).toBeLessThanOrEqual(1440);
+  }
+  await largeOn(counter, [320, 390, 1024, 1440]);
+
+  await counter.getByRole('link', { name: 'Shop', exact: true }).click();
+  await counter.getByRole('region', { name: 'Charges in rupees' }).waitFor();
+  await counter.setViewportSize({ width: 1440, height: 900 });
+  const [pickup, tax] = await edgesOf(['Pickup', 'Tax']);
+  expect(tax?.left).toBeGreaterThan(pickup?.right ?? Number.NaN);
+  await largeOn(counter, [320, 390, 1024, 1440]);
+});
+
+/** Nothing is wider than the screen or cut at these widths, also with text of 200 %. */
+async function largeOn(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([width, wider, await largeTextFindings(page)]).toEqual([width, 0, []]);
+  }
+}

@@ -240,7 +240,7 @@ function MoneyStatement({ storeId, shopName }: ShopMoneyProps) {
   if (kept === undefined || kept === null) return null;
   const { transactions, wallets, payouts } = kept.answer;
   return (
-    <>
+    <div className={classes['halves']}>
       {payouts !== null && <Payouts storeId={storeId} shopName={shopName} answer={payouts} />}
       <Section title="Statement">
         <Panel>
@@ -279,6 +279,6 @@ function MoneyStatement({ storeId, shopName }: ShopMoneyProps) {
           </RowList>
         )}
       </Section>
-    </>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import { hhmmOfField, hoursText } from '../../../domain/sellers/opening-hours.ts
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
 import { SettingSwitch } from '../../../ui/fields/setting-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PageColumn } from '../../../ui/layout/page-column.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { Mark } from '../../../ui/notices/mark.tsx';
@@ -95,46 +96,52 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           The last change was not taken. {refused.message}
         </NoticeLine>
       )}
-      <TakingOrders shop={shop} onChange={change} />
-      <OfferPickup
-        isOffered={shop.offersPickup === true}
-        onChange={(offersPickup) => {
-          change({ offersPickup });
-        }}
-      />
-      <Holidays
-        holidays={shop.holidays ?? []}
-        onChange={(holidays) => {
-          change({ holidays: [...holidays] });
-        }}
-      />
-      <ShopOffers storeId={shop.id} />
-      <ShopRatings storeId={shop.id} />
-      <ShopStaff storeId={shop.id} />
-      <ShopNumbers
-        storeId={shop.id}
-        isWaiting={isWaiting}
-        onGstin={(gstin) => {
-          change({ gstin });
-        }}
-        onUpiId={(upiId) => {
-          change({ upiId });
-        }}
-      />
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          const changes = changesOf(seen, values);
-          setSeen(withChanges(seen, changes));
-          change(changes);
-        }, focusFirstProblem(form))}
-      >
-        <SettingsFields form={form} />
-        <AlertLine message={message} />
-        <Button type="submit" size="lg" fullWidth loading={busy} mt={16}>
-          Save
-        </Button>
-      </form>
+      <div className={classes['halves']}>
+        <PageColumn gap="even">
+          <TakingOrders shop={shop} onChange={change} />
+          <OfferPickup
+            isOffered={shop.offersPickup === true}
+            onChange={(offersPickup) => {
+              change({ offersPickup });
+            }}
+          />
+          <Holidays
+            holidays={shop.holidays ?? []}
+            onChange={(holidays) => {
+              change({ holidays: [...holidays] });
+            }}
+          />
+          <ShopOffers storeId={shop.id} />
+          <ShopRatings storeId={shop.id} />
+          <ShopStaff storeId={shop.id} />
+        </PageColumn>
+        <PageColumn gap="even">
+          <ShopNumbers
+            storeId={shop.id}
+            isWaiting={isWaiting}
+            onGstin={(gstin) => {
+              change({ gstin });
+            }}
+            onUpiId={(upiId) => {
+              change({ upiId });
+            }}
+          />
+          <form
+            noValidate
+            onSubmit={form.onSubmit((values) => {
+              const changes = changesOf(seen, values);
+              setSeen(withChanges(seen, changes));
+              change(changes);
+            }, focusFirstProblem(form))}
+          >
+            <SettingsFields form={form} />
+            <AlertLine message={message} />
+            <Button type="submit" size="lg" fullWidth loading={busy} mt={16}>
+              Save
+            </Button>
+          </form>
+        </PageColumn>
+      </div>
     </>
   );
 }
