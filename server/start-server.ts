@@ -28,6 +28,7 @@ import {
 import { loggableError } from './http/request-log.ts';
 import { createPostgresChannel } from './live/poke-channel.ts';
 import { otpSettingsOf } from './sign-in/otp-settings.ts';
+import { ringShops } from './sellers/own-stores.ts';
 import { keepShopTimes } from './sellers/reopen-shops.ts';
 import { tellDueMessages } from './inbox/inbox.ts';
 import { runPaymentRound, sweepPaymentEvents } from './payments/payment-rounds.ts';
@@ -118,6 +119,7 @@ function roundsOf(
     ['Refunds to their orders', REFUND_ROUND_MS, () => settleRefunds(db, now())],
     ['Messages to people', PUSH_ROUND_MS, () => deliverMessages(db, messages, now())],
     ['Messages whose time comes', INBOX_ROUND_MS, () => tellDueMessages(db, now())],
+    ['New orders to their shops', PUSH_ROUND_MS, () => ringShops(db, now())],
     ['Answers that did not come', REFUND_ROUND_MS, () => decideUnanswered(db, now())],
     [
       'Catalogues and live sheets',

@@ -135,6 +135,7 @@ function orderRowOf(order: NewOrder, versions: NewVersions): typeof orders.$infe
     deliveryTries: 0,
     retailType: DEFAULT_RETAIL_TYPE,
     refundAskedAt: null,
+    shopRings: 0,
     searchText: orderSearchText({
       orderId: id,
       storeName,

@@ -92,6 +92,8 @@ export const orders = pgTable(
     searchText: text('search_text').notNull().default(''),
     /** Since when a refund of it waits for a second administrator (`approvals`); null: none does. */
     refundAskedAt: at('refund_asked_at'),
+    /** How often its shop's phones were rung while it was new. */
+    shopRings: integer('shop_rings').notNull().default(0),
   },
   (table) => [
     uniqueIndex('orders_transaction').on(table.userId, table.transactionId),

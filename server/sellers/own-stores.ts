@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql, type SQL, gt } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL, gt } from 'drizzle-orm';
 import type { Caller } from '../../src/domain/account/roles.ts';
 import type { Database } from '../db/database.ts';
 import { stores } from './store-tables.ts';
@@ -8,6 +8,10 @@ import { ProblemError } from '../http/problem-error.ts';
 import type { OrderReader } from '../orders/listing/seller-order.ts';
 import { removedFrom, WORKS_HERE_NO_MORE } from './shop-staff.ts';
 import { millisecondsInHour } from 'date-fns/constants';
+import { formatRupees } from '../../src/domain/money.ts';
+import { RINGS_AGAIN_AFTER_MS } from '../../src/domain/orders/shop/shop-board.ts';
+import { ROUTES } from '../../src/domain/routes/routes.ts';
+import { queuePush } from '../push/outgoing-messages.ts';
 
 /** Stores that a person owns or works at. */
 export const worksAt = (userId: number): SQL | undefined =>
@@ -133,4 +137,54 @@ export function ofUnattendedShops(db: Database, now: number): SQL {
     .from(attendedShops)
     .where(gt(attendedShops.seenAt, now - ATTENDED_FOR_MS));
   return sql`${orders.storeId} not in ${attended}`;
+}
+
+/** New orders of before are not rung for, ms. */
+const RUNG_FOR_MS = millisecondsInHour;
+const RINGS_AT_ONCE = 50;
+
+/** Who owns a store or works there. */
+async function peopleOf(db: Database, storeId: string): Promise<number[]> {
+  const owners = await db
+    .select({ userId: stores.sellerUserId })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  const staff = await db
+    .select({ userId: storeStaff.userId })
+    .from(storeStaff)
+    .where(and(eq(storeStaff.storeId, storeId), isNull(storeStaff.removedAt)));
+  const ids = [...owners, ...staff].flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  return [...new Set(ids)];
+}
+
+/**
+ * Tells the phones of a shop of each new order, and once again where nobody answered, also while the app is closed there. Safe to run in
+ * several processes. @param now ms since the epoch @returns how many orders it rang for
+ */
+export async function ringShops(db: Database, now: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const due = await transaction
+      .update(orders)
+      .set({ shopRings: sql`${orders.shopRings} + 1` })
+      .where(
+        sql`${orders.id} in (select id from orders
+          where status = 'ORDER_CREATED' and status_at > ${now - RUNG_FOR_MS}
+          and (shop_rings = 0 or (shop_rings = 1 and status_at <= ${now - RINGS_AGAIN_AFTER_MS}))
+          order by status_at limit ${RINGS_AT_ONCE} for no key update skip locked)`,
+      )
+      .returning();
+    for (const { id, storeId, storeName, amountPaise, shopRings } of due) {
+      const message = {
+        title: shopRings === 1 ? 'New order' : 'An order still waits for you',
+        body: `${formatRupees(amountPaise)} at ${storeName}. Accept or reject it on the order board.`,
+        // A tag of its own: a message that takes the place of another makes no sound.
+        tag: `shop-order-${id}-${shopRings}`,
+        path: `${ROUTES.sellerOrders}?store=${encodeURIComponent(storeId)}`,
+        needsBuyer: true,
+      };
+      for (const userId of await peopleOf(transaction, storeId))
+        await queuePush(transaction, { userId, ...message }, now);
+    }
+    return due.length;
+  });
 }

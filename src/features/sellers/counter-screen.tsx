@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
@@ -5,7 +6,9 @@ import type { OwnShop } from '../../contracts/sellers/store-details.ts';
 import { readUserDetails } from '../../db/reads/settings.ts';
 import { ROLES } from '../../domain/account/roles.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
+import { useDevice } from '../../ports/device-context.tsx';
 import { useHaat } from '../../ports/haat-context.tsx';
+import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
@@ -13,7 +16,9 @@ import { PageColumn } from '../../ui/layout/page-column.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import classes from './seller-links.module.css';
 
@@ -171,5 +176,27 @@ function SellerLinks({
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Asks for messages: nothing else tells this phone of an order while the app is closed. */
+export function AskForMessages() {
+  const { messages } = useDevice();
+  const { busy, message, run } = useBusyTask();
+  if (messages.state !== 'off' || messages.permission !== 'default') return null;
+  return (
+    <NoticeLine>
+      While Haat is closed, you don’t hear of new orders here.{' '}
+      <Button
+        variant="transparent"
+        h={44}
+        px={0}
+        loading={busy}
+        onClick={() => run(messages.turnOn)}
+      >
+        Turn on messages
+      </Button>
+      <AlertLine message={message} />
+    </NoticeLine>
   );
 }

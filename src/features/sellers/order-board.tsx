@@ -6,6 +6,7 @@ import {
   type BoardColumn,
   COLUMN_NAMES,
   columnOf,
+  ringsOf,
 } from '../../domain/orders/shop/shop-board.ts';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
@@ -17,8 +18,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { subjects } from '../../contracts/live/pokes.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useFollow } from '../../ports/use-follow.ts';
+import { useMinute } from '../../ui/time/use-now.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
-import { CounterScreen } from './counter-screen.tsx';
+import { AskForMessages, CounterScreen } from './counter-screen.tsx';
 
 /** Two short tones, Hz and seconds. */
 const TONES = [880, 1175] as const;
@@ -91,6 +93,7 @@ function OrderBoard({ storeId }: { readonly storeId: string }) {
       <p role="status" className="visually-hidden">
         {fresh === 1 ? '1 new order' : `${fresh} new orders`}
       </p>
+      <AskForMessages />
       <ChipRow
         label="Show"
         chips={[{ id: ALL, name: 'All' }, ...chips]}
@@ -205,19 +208,23 @@ function useAskAfterLoss(orders: readonly BoardOrder[], retry: () => void): void
   }, [lost, retry]);
 }
 
-/** Rings when an order came in that was not on the board before. */
+/** Rings when an order came in that was not on the board before, and once more where nobody answers it. */
 function useBell(orders: readonly BoardOrder[] | undefined): void {
+  const { now } = useHaat();
+  const minute = useMinute(now);
   const known = useRef<ReadonlySet<string> | null>(null);
-  const key = orders
-    ?.filter(({ order }) => order.status === 'ORDER_CREATED')
-    .map(({ order }) => order.orderId)
-    .join(' ');
+  const waiting = orders?.filter(({ standing }) => standing === 'ORDER_CREATED');
+  const key =
+    waiting &&
+    ringsOf(
+      waiting.map(({ order }) => order),
+      minute,
+    ).join();
   useEffect(() => {
     if (key === undefined) return;
-    const now = key === '' ? [] : key.split(' ');
+    const rings = key === '' ? [] : key.split(',');
     const seen = known.current;
-    const fresh = seen === null ? [] : now.filter((id) => !seen.has(id));
-    known.current = new Set([...(seen ?? []), ...now]);
-    if (fresh.length > 0) ring();
+    known.current = new Set([...(seen ?? []), ...rings]);
+    if (seen !== null && rings.some((each) => !seen.has(each))) ring();
   }, [key]);
 }

@@ -5,11 +5,14 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import { readOrderPicture } from '../../../src/contracts/orders/return-order.ts';
 import { markPacked } from '../../../src/contracts/sellers/move-shop-order.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';
-import { DONE_STAYS_MS } from '../../../src/domain/orders/shop/shop-board.ts';
+import { DONE_STAYS_MS, RINGS_AGAIN_AFTER_MS } from '../../../src/domain/orders/shop/shop-board.ts';
 import { itemFactRows } from '../../../server/catalogue/catalogue-tables.ts';
 import { orders } from '../../../server/orders/order-tables.ts';
+import { ringShops } from '../../../server/sellers/own-stores.ts';
+import { storeStaff } from '../../../server/sellers/seller-tables.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
+import { aReader } from '../../support/builders/inbox-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';
 import type { PersonSession } from '../../support/service-client.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';
@@ -208,5 +211,51 @@ describe('fetch-shop-orders', () => {
       orderId: moves.orderId,
       status: 'ORDER_REQUEST_APPROVED',
     });
+  });
+
+  test('a new order is told to every phone of its shop, once more after five minutes, and not once it was answered', async () => {
+    const [owner, staff, gone] = [
+      await aReader(server),
+      await aReader(server),
+      await aReader(server),
+    ];
+    const store = await aStore(server.db, { name: 'Corner Shop' });
+    await giveStore(server.db, store.id, owner.asha);
+    const at = server.clock.now();
+    const works = { storeId: store.id, name: 'Ravi', invitedAt: at };
+    await server.db.insert(storeStaff).values([
+      { ...works, userId: staff.userId },
+      { ...works, userId: gone.userId, removedAt: at },
+    ]);
+    const { id: itemId } = await anItem(server.db, store.id, { stock: 1000 });
+    const place = () => placeOrder(server, asha, anOrderWish(store.id, [{ itemId, quantity: 2 }]));
+    const [waits, answered] = [await place(), await place()];
+    const rung = async ({ pushes }: typeof owner) =>
+      (await pushes())
+        .map(({ tag }) => tag)
+        .filter((tag) => tag.includes(waits.orderId) || tag.includes(answered.orderId))
+        .toSorted();
+    // Orders of the tests before ring as well, some at a time.
+    const ring = async () => {
+      while ((await ringShops(server.db, server.clock.now())) > 0);
+    };
+    const tags = (orderId: string, ...rings: number[]) =>
+      rings.map((each) => `shop-order-${orderId}-${each}`);
+    await Promise.all([ring(), ring()]);
+    const both = [...tags(waits.orderId, 1), ...tags(answered.orderId, 1)].toSorted();
+    expect([await rung(owner), await rung(staff), await rung(gone)]).toEqual([both, both, []]);
+    const [push] = await owner.pushes();
+    expect(JSON.parse(push?.body ?? '')).toMatchObject({
+      title: 'New order',
+      path: `/seller/orders?store=${store.id}`,
+    });
+    expect(push?.body).toContain('Corner Shop');
+    await walkOrder(server.db, { order: answered, to: 'ORDER_REQUEST_APPROVED', at });
+    server.clock.advance(RINGS_AGAIN_AFTER_MS - 1);
+    await ring();
+    expect(await rung(owner)).toEqual(both);
+    server.clock.advance(1);
+    await ring();
+    expect(await rung(staff)).toEqual([...both, ...tags(waits.orderId, 2)].toSorted());
   });
 });

@@ -265,6 +265,17 @@ it('beside the till the steps of an order stand side by side, and the settings i
   await largeOn(counter, [320, 390, 1024, 1440]);
 });
 
+it('a counter that may not send messages yet asks for them, as it would hear of no order while it is closed', async () => {
+  const counter = await aCounter();
+  await counter.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  });
+  await counter.reload();
+  await counter.getByRole('button', { name: 'Turn on messages' }).waitFor();
+  await largeOn(counter, [320, 1440]);
+  expect(await axeFindings(counter)).toEqual([]);
+});
+
 /** Nothing is wider than the screen or cut at these widths, also with text of 200 %. */
 async function largeOn(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

@@ -30,7 +30,7 @@ export async function aReader(server: TestServer, { wantsPush = true } = {}) {
   const asha = await server.signIn(aMobileNumber());
   const { userId } = asha.details;
   const keys = { auth: 'A'.repeat(22), p256dh: 'B'.repeat(87) };
-  const token = webPushToken({ endpoint: 'https://push.example/1', ...keys });
+  const token = webPushToken({ endpoint: `https://push.example/${randomUUID()}`, ...keys });
   await server.call(updateFcmToken, { deviceId: randomUUID(), token }, { as: asha });
   const known = somePreferences();
   const preferences = { ...known, optIns: { ...known.optIns, push: wantsPush } };

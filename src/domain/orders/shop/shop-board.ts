@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { OrderActor } from '../life/order-moves.ts';
 import type { OrderStatus } from '../life/order-status.ts';
 
@@ -17,6 +17,27 @@ export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
 
 /** How long an order that is over stays on the board, ms. */
 export const DONE_STAYS_MS = 7 * millisecondsInDay;
+
+/** A new order rings again where nobody has answered for so long, ms; customer care sees it after `UNANSWERED_AFTER_MS`. */
+export const RINGS_AGAIN_AFTER_MS = 5 * millisecondsInMinute;
+
+/**
+ * What the board has to ring for: each new order, and each once more that nobody has answered for five minutes.
+ * @param now ms by the server's clock
+ */
+export function ringsOf(
+  orders: readonly {
+    readonly orderId: string;
+    readonly status: OrderStatus;
+    readonly statusAt: number;
+  }[],
+  now: number,
+): string[] {
+  return orders.flatMap(({ orderId, status, statusAt }) => {
+    if (status !== 'ORDER_CREATED') return [];
+    return now - statusAt < RINGS_AGAIN_AFTER_MS ? [orderId] : [orderId, `${orderId} again`];
+  });
+}
 
 /** Orders that still need somebody of the shop, by their column; all others are done. */
 const COLUMN_OF: Partial<Record<OrderStatus, BoardColumn>> = {

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "shop_rings" integer DEFAULT 0 NOT NULL;
