@@ -131,15 +131,16 @@ export const fetchOwnShopsHandler = implement(
         isOwner,
         gstin: stores.gstin,
         upiId: stores.upiId,
+        customerCare: stores.customerCare,
         owner,
       })
       .from(stores)
       .where(and(isTheirs, ...hasWords))
       .orderBy(asc(name), asc(storeId))
       .limit(MOST_SHOPS);
-    const shops = found.map(({ gstin, upiId, owner: ownerId, ...shop }) => ({
+    const shops = found.map(({ gstin, upiId, customerCare, owner: ownerId, ...shop }) => ({
       ...shop,
-      ...(caller !== 'admin' && { upiId }),
+      ...(caller !== 'admin' && { upiId, customerCare }),
       ...(ownerId === userId && { gstin }),
     }));
     return { shops };

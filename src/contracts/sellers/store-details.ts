@@ -107,6 +107,8 @@ const ownShop = v.object({
   gstin: v.optional(v.string()),
   /** Where its customers pay at the door by UPI, for who works there; empty: there is none. Missing: an older server. */
   upiId: v.optional(v.string()),
+  /** Whom its customers call and write to, "name,email,phone", for who works there. Missing: an older server. */
+  customerCare: v.optional(v.string()),
 });
 export type OwnShop = v.InferOutput<typeof ownShop>;
 

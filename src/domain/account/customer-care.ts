@@ -15,7 +15,7 @@ export interface ProviderDetails {
 const DEFAULT_NAME = 'Customer Care';
 
 /** The parts of "name,email,phone"; missing ones are empty, the name is the default one. */
-function partsOf(text: string): CustomerCare {
+export function careParts(text: string): CustomerCare {
   const [name = '', email = '', phone = ''] = text.split(',').map((part) => part.trim());
   return { name: name === '' ? DEFAULT_NAME : name, email, phone };
 }
@@ -29,7 +29,7 @@ export function customerCareOf({
   additionalDetails,
 }: ProviderDetails): CustomerCare {
   const told = additionalDetails.find(({ refType }) => refType === 'customer_care');
-  const { name, email, phone } = partsOf(told?.refValue ?? '');
+  const { name, email, phone } = careParts(told?.refValue ?? '');
   return {
     name,
     email: email === '' ? contactDetails.email.trim() : email,

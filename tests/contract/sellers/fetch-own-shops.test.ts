@@ -20,7 +20,7 @@ describe('fetch-own-shops', () => {
     const { id, name, city, areaCode } = await aStore(server.db);
     await giveStore(server.db, id, owner);
     expect(await shops(owner)).toEqual([
-      { storeId: id, name, city, areaCode, isOwner: true, gstin: '', upiId: '' },
+      { storeId: id, name, city, areaCode, isOwner: true, gstin: '', upiId: '', customerCare: '' },
     ]);
     expect(await shops(owner, 'no such shop')).toEqual([]);
     expect(await shops(await signInAs(server, 'seller'))).toEqual([]);
@@ -32,7 +32,8 @@ describe('fetch-own-shops', () => {
     expect((await shops(admin, name)).map(({ storeId }) => storeId)).toContain(id);
     // It holds the PAN of the owner.
     expect((await shops(admin, name))[0]).not.toHaveProperty('gstin');
-    expect((await shops(admin, name))[0]).not.toHaveProperty('upiId');
+    for (const part of ['upiId', 'customerCare'])
+      expect((await shops(admin, name))[0]).not.toHaveProperty(part);
     expect(await shops(admin, '%')).toEqual(await shops(admin));
   });
 });

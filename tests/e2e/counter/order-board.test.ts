@@ -276,6 +276,31 @@ it('a counter that may not send messages yet asks for them, as it would hear of 
   expect(await axeFindings(counter)).toEqual([]);
 });
 
+it('SELL-1 a shop changes whom its customers call; a wrong number is named and nothing typed is lost', async () => {
+  const counter = await aCounter();
+  await counter.getByRole('link', { name: 'Shop', exact: true }).click();
+  const contact = counter.getByRole('region', { name: 'Contact for customers' });
+  const number = contact.getByRole('textbox', { name: 'Number to call' });
+  await contact.getByRole('textbox', { name: 'Who answers' }).fill('Meera');
+  await number.fill('12345');
+  await contact.getByRole('button', { name: 'Change contact' }).click();
+  await contact.getByText('Please enter a mobile number of 10 digits.').waitFor();
+  expect(await number.inputValue()).toBe('12345');
+  await counter.context().setOffline(true);
+  await number.fill('98765 00001');
+  await contact.getByRole('button', { name: 'Change contact' }).click();
+  await counter.getByText('Changed, waiting to send').waitFor();
+  await counter.context().setOffline(false);
+  const session = await sessionOf(counter);
+  const ask = { storeId: STORE_ID };
+  await pollUntil(
+    async () =>
+      JSON.stringify(await askService(phones.server.url, session, 'fetch-seller-by-id-ondc', ask)),
+    (told) => told.includes('9876500001') && told.includes('Meera'),
+    'the contact that buyers are told',
+  );
+});
+
 /** Nothing is wider than the screen or cut at these widths, also with text of 200 %. */
 async function largeOn(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

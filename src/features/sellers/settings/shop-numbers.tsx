@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
+import { EMAIL, MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
+import { type CustomerCare, careParts } from '../../../domain/account/customer-care.ts';
 import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
 import { readUpiId, upiIdProblem } from '../../../domain/upi-id.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -16,10 +18,12 @@ interface ShopNumbersProps {
   readonly isWaiting: boolean;
   readonly onGstin: (gstin: string) => void;
   readonly onUpiId: (upiId: string) => void;
+  readonly onContact: (contact: CustomerCare) => void;
 }
 
-/** The GSTIN that stands on invoices, and where customers pay at the door; nothing for who only works in the shop. */
-export function ShopNumbers({ storeId, isWaiting, onGstin, onUpiId }: ShopNumbersProps) {
+/** Whom customers call; and for its owner alone the GSTIN that stands on invoices, and where customers pay at the door. */
+export function ShopNumbers(props: ShopNumbersProps) {
+  const { storeId, isWaiting, onGstin, onUpiId, onContact } = props;
   const { person, sync } = useHaat();
   const shop = useLiveQuery(
     async () => (await person.fact('own-shops'))?.find((each) => each.storeId === storeId),
@@ -29,9 +33,16 @@ export function ShopNumbers({ storeId, isWaiting, onGstin, onUpiId }: ShopNumber
   useEffect(() => {
     if (!isWaiting) void sync.pullOwnShops('');
   }, [isWaiting, sync]);
-  const { gstin, upiId, isOwner = true } = shop ?? {};
+  const { gstin, upiId, customerCare, isOwner = true } = shop ?? {};
   return (
     <>
+      {customerCare !== undefined && (
+        <ContactForm
+          key={`contact ${customerCare}`}
+          known={careParts(customerCare)}
+          onChange={onContact}
+        />
+      )}
       {upiId !== undefined && isOwner && (
         <NumberForm
           key={`upi ${upiId}`}
@@ -58,6 +69,58 @@ export function ShopNumbers({ storeId, isWaiting, onGstin, onUpiId }: ShopNumber
         />
       )}
     </>
+  );
+}
+
+interface ContactFormProps {
+  readonly known: CustomerCare;
+  readonly onChange: (contact: CustomerCare) => void;
+}
+
+/** Whom a buyer calls about an order, and where they write to. */
+function ContactForm({ known, onChange }: ContactFormProps) {
+  const form = useForm({
+    initialValues: known,
+    validate: {
+      name: (typed) => {
+        if (typed.includes(',')) return 'Please leave commas out.';
+        return typed.trim() === '' ? 'Please enter a name.' : null;
+      },
+      phone: (typed) =>
+        MOBILE_NUMBER.test(normalizeMobileNumber(typed))
+          ? null
+          : 'Please enter a mobile number of 10 digits.',
+      email: (typed) =>
+        typed.trim() === '' || (EMAIL.test(typed.trim()) && !typed.includes(','))
+          ? null
+          : 'This is no email address. It may be left empty.',
+    },
+  });
+  return (
+    <Section title="Contact for customers">
+      <Panel>
+        <form
+          className={classes['numbers']}
+          noValidate
+          onSubmit={form.onSubmit(({ name, phone, email }) => {
+            onChange({
+              name: name.trim(),
+              phone: normalizeMobileNumber(phone),
+              email: email.trim(),
+            });
+          }, focusFirstProblem(form))}
+        >
+          <TextField label="Who answers" maxLength={60} {...form.getInputProps('name')} />
+          <div className={classes['pair']}>
+            <TextField label="Number to call" inputMode="tel" {...form.getInputProps('phone')} />
+            <TextField label="Email" inputMode="email" {...form.getInputProps('email')} />
+          </div>
+          <Button type="submit" h={48} variant="light" disabled={!form.isDirty()}>
+            Change contact
+          </Button>
+        </form>
+      </Panel>
+    </Section>
   );
 }
 

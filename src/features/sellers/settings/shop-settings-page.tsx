@@ -122,6 +122,9 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
             onGstin={(gstin) => {
               change({ gstin });
             }}
+            onContact={(customerCare) => {
+              change({ customerCare });
+            }}
             onUpiId={(upiId) => {
               change({ upiId });
             }}
