@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import webPush from 'web-push';
+import { ROUTES } from '../../src/domain/routes/routes.ts';
 import { pushMessage } from '../../src/contracts/push-message.ts';
 import { webPushTarget, type WebPushTarget } from '../../src/domain/push/push-token.ts';
 import type { FcmAccount, PushSettings } from './push-settings.ts';
@@ -143,7 +144,8 @@ async function accessToken(account: FcmAccount): Promise<string | undefined> {
  * and what it is about is on the screen that it opens.
  */
 function messageOf(token: string, body: string, isUrgent: boolean): object {
-  const { title, tag, path } = v.parse(pushMessage, JSON.parse(body));
+  const { title, tag, path: whole } = v.parse(pushMessage, JSON.parse(body));
+  const path = whole.startsWith(ROUTES.sellerOrders) ? ROUTES.sellerOrders : whole;
   return {
     token,
     notification: { title, body: 'Open Haat to see it.' },

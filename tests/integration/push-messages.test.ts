@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { pushTokens, inboxMessages, pushMessages } from '../../server/inbox/message-tables.ts';
 import { moveOrder } from '../../server/orders/move-order.ts';
+import { queuePush } from '../../server/push/outgoing-messages.ts';
 import { deliverPushes } from '../../server/push/deliver-pushes.ts';
 import { type PushSettings, pushSettingsOf } from '../../server/push/push-settings.ts';
 import { pushMessage } from '../../src/contracts/push-message.ts';
@@ -242,6 +243,26 @@ describe('a phone with the native shell', () => {
     await onItsWay();
     expect(await round()).toBe(1);
     expect(fcm.grants()).toBe(granted);
+  });
+
+  it('PUSH-1 hears by Firebase of a new order of its shop, and not which shop that is', async () => {
+    const token = aToken();
+    await register(token);
+    const message = {
+      userId: buyer.details.userId,
+      title: 'New order',
+      body: '₹571 at Corner Shop.',
+      tag: 'shop-order-H1-1',
+      path: '/seller/orders?store=corner-shop',
+      needsBuyer: true,
+    };
+    await server.db.transaction((transaction) =>
+      queuePush(transaction, message, server.clock.now()),
+    );
+    await round();
+    const [sent] = forToken(token);
+    expect(sent).toMatchObject({ data: { path: '/seller/orders' } });
+    expect(JSON.stringify(sent).toLowerCase()).not.toContain('corner');
   });
 
   it('PUSH-1 gets a message again where Firebase was busy or believed our token no more', async () => {
