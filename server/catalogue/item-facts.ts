@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { productKey } from '../../src/domain/catalogue/shelf-choice.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import type { Database } from '../db/database.ts';
 import { itemFactRows } from './catalogue-tables.ts';
@@ -37,17 +38,22 @@ export async function writeFacts(
     on conflict (item_id) do update set facts = excluded.facts`);
 }
 
-/** Sizes of one product that are told of. */
-const MOST_SIZES = 20;
+/** Sizes and flavours of one product that are told of, and items of a category in which they are looked for. */
+const MOST_SIZES = 40;
+const MOST_LOOKED_AT = 1_000;
 
-/** The sizes of an item's product in its store, the smallest price first; empty where there is one. */
+/** The sizes and flavours of an item's product in its store, the smallest price first; empty where there is one. */
 export async function sizesOf(
   db: Database,
-  { storeId, categoryId, name, brand }: Record<'storeId' | 'categoryId' | 'name' | 'brand', string>,
+  item: Record<'storeId' | 'categoryId' | 'name' | 'brand' | 'flavour', string>,
 ) {
-  const sizes = await db
+  const { storeId, categoryId, name, brand } = item;
+  const rows = await db
     .select({
       itemId: storeItems.id,
+      name: storeItems.name,
+      brand: storeItems.brand,
+      flavour: storeItems.flavour,
       unit: storeItems.unit,
       pricePaise: storeItems.pricePaise,
       mrpPaise: storeItems.mrpPaise,
@@ -58,12 +64,15 @@ export async function sizesOf(
       and(
         eq(storeItems.storeId, storeId),
         eq(storeItems.categoryId, categoryId),
-        eq(storeItems.name, name),
+        or(eq(storeItems.name, name), ne(storeItems.flavour, '')),
         eq(storeItems.brand, brand),
         eq(storeItems.removed, false),
       ),
     )
     .orderBy(asc(storeItems.pricePaise), asc(storeItems.id))
-    .limit(MOST_SIZES);
-  return sizes.length > 1 ? sizes : [];
+    .limit(MOST_LOOKED_AT);
+  const product = productKey(item);
+  const sizes = rows.filter((row) => productKey(row) === product).slice(0, MOST_SIZES);
+  if (sizes.length < 2) return [];
+  return sizes.map(({ name: _name, brand: _brand, ...size }) => size);
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NewShopItem } from '../../src/contracts/goods/shop-goods.ts';
+import { flavouredName } from '../../src/domain/catalogue/shelf-choice.ts';
 import { groupNameIn } from '../../src/domain/catalogue/category-groups.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { writeFacts } from '../catalogue/item-facts.ts';
@@ -108,7 +109,8 @@ export async function addItem(
     .from(storeItems)
     .where(and(eq(storeItems.storeId, storeId), eq(storeItems.externalId, externalId)));
   if (added !== undefined) return added.id;
-  const { facts, name, unit, brand, pricePaise, mrpPaise, stock, vegMark } = item;
+  const { facts, unit, brand, pricePaise, mrpPaise, stock, vegMark } = item;
+  const named = flavouredName(item);
   const same = facts.gtin && (await nameWithGtin(transaction, storeId, facts.gtin));
   if (same) {
     throw new ProblemError('item_known', { detail: `You have this barcode already: ${same}.` });
@@ -117,7 +119,7 @@ export async function addItem(
   const room = await roomOf(transaction, storeId, [category.id]);
   if (room.nextOrdinal >= MOST_STORE_ITEMS) throw new ProblemError('store_full');
   const picture = await pictureFor(transaction, item, category.name);
-  const values = { name, unit, brand, pricePaise, mrpPaise, stock, vegMark, picture };
+  const values = { ...named, unit, brand, pricePaise, mrpPaise, stock, vegMark, picture };
   const row = newItem(
     { id: storeId, room },
     externalId,

@@ -204,21 +204,22 @@ async function writeGoods(
   return version;
 }
 
-/** Name, size, lots, whether it is shown, and whether it is out for today. Packs follow by their own round. */
+/** Name, size, flavour, lots, whether it is shown, and whether it is out for today. Packs follow by their own round. */
 async function writeFacts(
   transaction: Database,
   storeId: string,
   was: Locked,
   state: Locked,
 ): Promise<void> {
-  const { itemId, name, unit, lot, isHidden: removed, out } = state;
+  const { itemId, name, unit, flavour, lot, isHidden: removed, out } = state;
   if (was.lot !== lot)
     await transaction.update(storeItems).set({ lot }).where(eq(storeItems.id, itemId));
-  if (was.name !== name || was.unit !== unit || was.isHidden !== removed) {
+  const isNamed = was.name !== name || was.unit !== unit || was.flavour !== flavour;
+  if (isNamed || was.isHidden !== removed) {
     const searchText = itemSearchText(state);
     await transaction
       .update(storeItems)
-      .set({ name, unit, removed, searchText })
+      .set({ name, unit, flavour, removed, searchText })
       .where(eq(storeItems.id, itemId));
   }
   if (was.out === out) return;

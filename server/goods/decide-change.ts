@@ -10,6 +10,7 @@ import type {
 } from '../../src/contracts/goods/goods-change.ts';
 import type { StockMoveKind } from './goods-tables.ts';
 import type { NewStockMove, SeenMove } from './stock-ledger.ts';
+import { flavouredName } from '../../src/domain/catalogue/shelf-choice.ts';
 import type { Lot } from '../../src/domain/orders/quotes/lots.ts';
 
 /** An item under its lock, as changes of one call find and leave it. */
@@ -21,6 +22,7 @@ export interface GoodState {
   readonly stock: number;
   readonly name: string;
   readonly unit: string;
+  readonly flavour: string;
   readonly lot: Lot | null;
   readonly isHidden: boolean;
   /** Set aside while it is out of stock for today, and until when (ms); null: it is not. */
@@ -96,10 +98,12 @@ function priced(state: GoodState, change: PriceChange): Decision {
   return left({ ...state, pricePaise, mrpPaise });
 }
 
-function renamed(state: GoodState, { name, unit, seenName, seenUnit }: Renaming): Decision {
+function renamed(state: GoodState, change: Renaming): Decision {
+  const { unit, seenName, seenUnit } = change;
+  const { name, flavour } = flavouredName(change, state.flavour);
   const isSame = state.name === name && state.unit === unit;
   const isSeen = state.name === seenName && state.unit === seenUnit;
-  return isSame || isSeen ? left({ ...state, name, unit }) : askPerson(state, 'name');
+  return isSame || isSeen ? left({ ...state, name, unit, flavour }) : askPerson(state, 'name');
 }
 
 /** The parts of a lot in one order, to compare by. */

@@ -62,7 +62,7 @@ export async function shopGoodsOf(
 ): Promise<ShopGood[]> {
   if (itemIds.length === 0) return [];
   const changed = await changedToday(db, storeId, now, itemIds);
-  const { id, ordinal, categoryId, name, unit, picture } = storeItems;
+  const { id, ordinal, categoryId, name, unit, flavour, picture } = storeItems;
   const { pricePaise, mrpPaise, stock, lot, removed: isHidden } = storeItems;
   const rows = await db
     .select({
@@ -71,6 +71,7 @@ export async function shopGoodsOf(
       categoryId,
       name,
       unit,
+      flavour,
       picture,
       pricePaise,
       mrpPaise,

@@ -3,6 +3,7 @@ import { lockLiveSheet, raiseLiveVersion } from '../catalogue/refresh-live-sheet
 import type { Database } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type NewStockMove, writeStockMoves } from '../goods/stock-ledger.ts';
+import { flavouredName } from '../../src/domain/catalogue/shelf-choice.ts';
 import { readOwnPicture } from '../../src/domain/catalogue/picture-address.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
 import { changedFacts, writeFacts } from '../catalogue/item-facts.ts';
@@ -172,7 +173,8 @@ function changedItem(
   const { stock = counted, ...given } = rest;
   // A file has no pictures but those of its folder, which come after it.
   const picture = readOwnPicture(item.picture) === null ? given.picture : item.picture;
-  const own = { ...given, picture, stock, ratingTenths, vegMark, removed: false };
+  const named = flavouredName(given, item.flavour);
+  const own = { ...given, ...named, picture, stock, ratingTenths, vegMark, removed: false };
   const wanted = { ...item, ...own };
   const keys = Object.keys(own) as (keyof ItemRow)[];
   if (keys.every((key) => item[key] === wanted[key])) return undefined;
@@ -193,14 +195,14 @@ async function updateItems(
   if (items.length === 0) return;
   const rows = items.map((item) => ({ ...item, version: liveVersion(item) }));
   await db.execute(sql`update store_items set category_id = news."categoryId", position = news.position,
-      name = news.name, brand = news.brand, search_text = news."searchText", unit = news.unit, picture = news.picture,
+      name = news.name, brand = news.brand, flavour = news.flavour, search_text = news."searchText", unit = news.unit, picture = news.picture,
       mrp_paise = news."mrpPaise", price_paise = news."pricePaise", stock = news.stock,
       rating_tenths = news."ratingTenths", veg_mark = news."vegMark", returnable = news.returnable, removed = false,
       live_version = coalesce(news.version, store_items.live_version),
       price_version = case when (store_items.price_paise, store_items.mrp_paise)
         is distinct from (news."pricePaise", news."mrpPaise") then news.version else store_items.price_version end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news(id text, "categoryId" text, position integer,
-      name text, brand text, "searchText" text, unit text, picture text, "mrpPaise" bigint, "pricePaise" bigint,
+      name text, brand text, flavour text, "searchText" text, unit text, picture text, "mrpPaise" bigint, "pricePaise" bigint,
       stock integer, "ratingTenths" integer, "vegMark" smallint, returnable boolean, version bigint)
     where store_items.id = news.id`);
 }

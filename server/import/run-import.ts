@@ -33,8 +33,8 @@ const USAGE = `Usage: npm run import -- [--file <csv or ->] [--pictures <folder>
                              the picture column says; alone, or with --file
   --store <name>             existing store by id or name, else a new one; repeated: rows are spread over them
   --spread id|category       what decides the store of a row (default id)
-  --col-name <column>        and so on for id, price, mrp, category, subcategory, brand, unit, measure, stock, in-stock,
-                             out-of-stock, rating, description, veg, ingredients, allergens, nutrition, shelf-life,
+  --col-name <column>        and so on for id, price, mrp, category, subcategory, brand, flavour, unit, measure,
+                             stock, in-stock, out-of-stock, rating, description, veg, ingredients, allergens, nutrition, shelf-life,
                              storage, maker, maker-address, country, contact, fssai, hsn, gst, barcode, picture; "none" for a column that the file does not have. Columns that are
                              not given are found by what they are usually called and by what is in them
   --delimiter <char>         default: found in the header; "tab" for a tab

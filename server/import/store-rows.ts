@@ -19,6 +19,7 @@ export type ImportedValues = Pick<
   readonly isAvailable: boolean;
   readonly ratingTenths: number | undefined;
   readonly vegMark: number | undefined;
+  readonly flavour?: string | undefined;
 };
 
 /** A store category as the import names it. */
@@ -41,12 +42,13 @@ export function categoryOf({ category, subcategory }: Product): ImportedCategory
 /** The values of a product in a category. */
 export function valuesOf(product: Product, category: ImportedCategory): ImportedValues {
   const group = groupOfCategory(product.category, product.subcategory);
-  const { name, brand, unit, mrpPaise, pricePaise, stock, isAvailable, ratingTenths, vegMark } =
-    product;
+  const { name, brand, flavour, unit, mrpPaise, pricePaise, stock, isAvailable } = product;
+  const { ratingTenths, vegMark } = product;
   return {
     categoryId: category.id,
     name,
     brand,
+    flavour,
     unit,
     picture: pictureOfGoods(
       { group, category: category.name, name, unit, photo: pictureOfProduct(product, group) },
@@ -144,6 +146,7 @@ export function newItem(
     stock: values.stock ?? USUAL_STOCK,
     ratingTenths: values.ratingTenths ?? 0,
     vegMark: values.vegMark ?? VEG_MARK.unknown,
+    flavour: values.flavour ?? '',
     lot: null,
     ratingCount: 0,
     cancellable: true,

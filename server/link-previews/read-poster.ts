@@ -30,6 +30,7 @@ const ITEM_COLUMNS = {
   categoryId: storeItems.categoryId,
   name: storeItems.name,
   brand: storeItems.brand,
+  flavour: storeItems.flavour,
   vegMark: storeItems.vegMark,
   everydayNames: storeItems.everydayNames,
   unit: storeItems.unit,
@@ -133,7 +134,7 @@ async function readStorePoster(
   return { kind: 'store', store, categories, categoryId: category?.id ?? null, products };
 }
 
-/** In the order of packs, with the sizes of a product in one row, as the app shows them. */
+/** In the order of packs, with the sizes and flavours of a product in one row, as the app shows them. */
 async function firstProducts(
   db: Database,
   storeId: string,
@@ -151,10 +152,7 @@ async function firstProducts(
     )
     .orderBy(asc(storeItems.position), asc(storeItems.ordinal))
     .limit(MOST_ITEMS);
-  const numbers = productNumbers(
-    rows.map(({ name }) => name),
-    rows.map(({ brand }) => brand),
-  );
+  const numbers = productNumbers(rows);
   const { items, rowStarts } = groupSizes(rows.keys(), numbers);
   return [...rowStarts].slice(0, MOST_ROWS).flatMap((start, index) => {
     const sizes = Array.from(items.slice(start, rowStarts[index + 1])).flatMap(

@@ -43,6 +43,7 @@ export const FOUND_ITEM_COLUMNS = {
   categoryId: storeItems.categoryId,
   name: storeItems.name,
   brand: storeItems.brand,
+  flavour: storeItems.flavour,
   vegMark: storeItems.vegMark,
   lot: storeItems.lot,
   unit: storeItems.unit,

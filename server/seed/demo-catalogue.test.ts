@@ -5,6 +5,8 @@ import { CATEGORY_GROUPS } from '../../src/domain/catalogue/category-groups.ts';
 import { distanceKm } from '../../src/domain/stores/geo.ts';
 import * as v from 'valibot';
 import { itemFacts, type ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
+import { productKey } from '../../src/domain/catalogue/shelf-choice.ts';
+import { DEMO_FLAVOURS } from './catalogue/catalogue-source.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { demoFacts, demoVegMark } from './demo-facts.ts';
 
@@ -23,6 +25,19 @@ function distinct<T>(values: Iterable<T>): readonly T[] {
 function isHhmm(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 2359 && value % 100 < 60;
 }
+
+it('ITEM-1 goods of the demo come in flavours, all of a product from one maker', () => {
+  const flavoured = items.filter(({ flavour }) => flavour !== '');
+  expect(distinct(flavoured.map(({ name }) => name)).toSorted()).toEqual(
+    [...DEMO_FLAVOURS.keys()].toSorted(),
+  );
+  const makers = new Map<string, Set<string>>();
+  for (const { name, flavour, brand, categoryName } of flavoured) {
+    const product = `${categoryName} ${productKey({ name, flavour })}`;
+    makers.set(product, (makers.get(product) ?? new Set()).add(brand));
+  }
+  expect([...makers.values()].filter(({ size }) => size > 1)).toEqual([]);
+});
 
 describe('the demo stores', () => {
   it('are at least 40 in four cities, with distinct ids', () => {

@@ -3,10 +3,12 @@ import {
   type CategoryGroupId,
   CATEGORY_GROUPS,
 } from '../../src/domain/catalogue/category-groups.ts';
+import { productKey } from '../../src/domain/catalogue/shelf-choice.ts';
 import { pickOf, pictureOfGoods } from '../catalogue/goods-packing.ts';
 import { beverages } from './catalogue/beverages.ts';
 import {
   demoBrand,
+  DEMO_FLAVOURS,
   type CategorySource,
   type GroupSource,
   type ProductSource,
@@ -36,8 +38,9 @@ export interface StoreItemSeed {
   group: CategoryGroupId;
   categoryName: string;
   name: string;
-  /** '' for one without. */
+  /** '' for one without; so is the flavour. */
   brand: string;
+  flavour: string;
   everydayNames: string;
   unit: string;
   /** The name of its drawn picture (IMG-1). */
@@ -168,13 +171,16 @@ function storeItem(
   [unit, mrpRupees]: UnitSource,
 ): UnnumberedItem {
   const [name, everydayNames, photo] = product;
+  const flavour = DEMO_FLAVOURS.get(name) ?? '';
   const pricePaise = priceOf(mrpRupees, discountPercent(store.id, name, unit));
   return {
     storeId: store.id,
     group,
     categoryName: category.name,
     name,
-    brand: demoBrand(group, hashOf(name, 'brand')),
+    // All flavours of a product are of one maker.
+    brand: demoBrand(group, hashOf(flavour === '' ? name : productKey({ name, flavour }), 'brand')),
+    flavour,
     everydayNames,
     unit,
     picture: PICTURES.get(`${category.name} ${name}`) ?? photo,

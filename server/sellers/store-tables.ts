@@ -108,6 +108,8 @@ export const storeItems = pgTable(
     name: text('name').notNull(),
     everydayNames: text('everyday_names').notNull().default(''),
     brand: text('brand').notNull().default(''),
+    /** Which flavour of its product it is (ITEM-1); '' for none. Its name says so, too. */
+    flavour: text('flavour').notNull().default(''),
     searchText: text('search_text').notNull(),
     unit: text('unit').notNull(),
     picture: text('picture').notNull(),

@@ -11,6 +11,7 @@ export interface PosterItem {
   readonly categoryId: string;
   readonly name: string;
   readonly brand: string;
+  readonly flavour: string;
   readonly vegMark: number;
   readonly everydayNames: string;
   readonly unit: string;
@@ -22,7 +23,7 @@ export interface PosterItem {
   readonly stock: number;
 }
 
-/** The first screen of a store: the store, what it sells, and the first goods of one category, the sizes of a product together. */
+/** The first screen of a store: the store, what it sells, and the first goods of one category, the sizes and flavours of a product together. */
 export interface StorePosterFacts {
   readonly kind: 'store';
   readonly store: StoreSummary;
@@ -38,7 +39,7 @@ export interface ItemPosterFacts extends Omit<StorePosterFacts, 'kind'> {
   readonly item: PosterItem;
   readonly known: ItemFacts;
   /** Of the product, this one among them, the smallest price first; empty where there is one. */
-  readonly sizes: readonly Pick<PosterItem, 'id' | 'unit' | 'pricePaise' | 'stock'>[];
+  readonly sizes: readonly Pick<PosterItem, 'id' | 'unit' | 'flavour' | 'pricePaise' | 'stock'>[];
 }
 
 /** What a cooperative's card shows of it. */

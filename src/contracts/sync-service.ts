@@ -40,6 +40,8 @@ export interface SearchItem {
   readonly name: string;
   /** '' for none. */
   readonly brand?: string;
+  /** '' or missing: none. */
+  readonly flavour?: string;
   /** `VEG_MARK`; 0 or undefined: not known. */
   readonly vegMark?: number;
   readonly unit: string;
@@ -52,7 +54,7 @@ export interface SearchItem {
   readonly inArea: boolean;
 }
 
-/** A product that was found, as its best offer; `offers` are all of its sizes and shops (SRC-4). */
+/** A product that was found, as its best offer; `offers` are all of its sizes, flavours and shops (SRC-4). */
 export type FoundProduct = ProductRow<SearchItem>;
 
 /** A product that was found for a line of a list. */

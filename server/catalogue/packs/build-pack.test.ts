@@ -31,6 +31,18 @@ describe('buildPack', () => {
     });
   });
 
+  test('ITEM-1 CAT-1 tells of flavours, and is what it was before, byte for byte, where there are none', () => {
+    const plain = buildPack('shop', 'juices', someItems(2));
+    const textOf = ({ json }: { json: Uint8Array }) => Buffer.from(json).toString();
+    expect(textOf(plain)).not.toContain('flavours');
+    const without = someItems(2).map((item) => ({ ...item, flavour: '' }));
+    expect(buildPack('shop', 'juices', without).hash).toBe(plain.hash);
+    const [first, ...rest] = without;
+    const flavoured = first === undefined ? [] : [{ ...first, flavour: 'Mango' }, ...rest];
+    const { flavours } = v.parse(pack, JSON.parse(textOf(buildPack('shop', 'juices', flavoured))));
+    expect(flavours).toEqual(['Mango', '']);
+  });
+
   test('CAT-1 names a pack by the SHA-256 of its bytes, the same for the same items', () => {
     const one = buildPack('shop', 'dals', someItems(3));
     expect(buildPack('shop', 'dals', someItems(3)).hash).toBe(one.hash);

@@ -20,6 +20,8 @@ export interface PackItem {
   readonly vegMark: number;
   /** Null or missing: it is sold in single units. */
   readonly lot?: MaybeLot;
+  /** '' or missing: none. */
+  readonly flavour?: string;
 }
 
 /** A pack as it is stored and served: its JSON in UTF-8 and the SHA-256 of these bytes in lower-case hex. */
@@ -49,6 +51,9 @@ function packOf(storeId: string, categoryId: string, items: readonly PackItem[])
     vegMarks: items.map(({ vegMark }) => vegMark),
     // Missing where no item has one: packs of before stay what they are, byte for byte.
     ...(items.some(({ lot }) => lot) && { lots: items.map(({ lot }) => lot ?? null) }),
+    ...(items.some(({ flavour }) => flavour) && {
+      flavours: items.map(({ flavour = '' }) => flavour),
+    }),
   };
 }
 
@@ -99,6 +104,7 @@ const COLUMNS = {
   brand: storeItems.brand,
   vegMark: storeItems.vegMark,
   lot: storeItems.lot,
+  flavour: storeItems.flavour,
   searchText: storeItems.searchText,
 };
 

@@ -39,6 +39,7 @@ const ITEM_DETAIL_COLUMNS = {
   timeToShipMinutes: storeItems.timeToShipMinutes,
   codAvailable: storeItems.codAvailable,
   brand: storeItems.brand,
+  flavour: storeItems.flavour,
   vegMark: storeItems.vegMark,
   lot: storeItems.lot,
 };

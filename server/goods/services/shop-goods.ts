@@ -185,7 +185,7 @@ export const findCommonProductsHandler = implement(
     >(
       db,
       sql`select distinct on (lower(name), lower(unit), lower(brand)) * from (
-          select i.id as "itemId", i.name, i.unit, i.brand, coalesce(c.group_id, 'grocery') as "groupId", i.picture,
+          select i.id as "itemId", i.name, i.unit, i.brand, i.flavour, coalesce(c.group_id, 'grocery') as "groupId", i.picture,
             i.mrp_paise as "mrpPaise", i.veg_mark as "vegMark", coalesce(f.facts, '{}'::jsonb) as facts
           from store_items i
           left join item_facts f on f.item_id = i.id

@@ -13,6 +13,7 @@ export const FIELDS = [
   'category',
   'subcategory',
   'brand',
+  'flavour',
   'in-stock',
   'out-of-stock',
   'stock',
@@ -91,6 +92,7 @@ const SYNONYMS: Readonly<Record<Field, readonly string[]>> = {
   category: ['category', 'main category', 'department', 'product category', 'category name'],
   subcategory: ['sub category', 'subcategory', 'sub category name'],
   brand: ['brand', 'brand name', 'manufacturer', 'company'],
+  flavour: ['flavour', 'flavor', 'flavour name', 'flavor name', 'flavours', 'variant flavour'],
   'in-stock': ['in stock', 'is in stock', 'available', 'is available', 'availability'],
   'out-of-stock': [
     'out of stock',

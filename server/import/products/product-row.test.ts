@@ -16,6 +16,7 @@ const MAPPING = {
   measure: 10,
   'in-stock': 11,
   'out-of-stock': 12,
+  flavour: 13,
 };
 const LAYOUT: FileLayout = {
   delimiter: ',',
@@ -45,6 +46,19 @@ const reasonOf = (cells: Cells) => {
 };
 
 describe('productOfRow', () => {
+  test('ITEM-1 takes the flavour, and says it in the name; a file without such a column says nothing of it', () => {
+    const cells = { name: 'Fruit juice', flavour: 'Mango', unit: '1 l' };
+    const mango = productOf(cells);
+    expect(mango).toMatchObject({ name: 'Fruit juice, Mango', flavour: 'Mango' });
+    expect(productOf({ ...cells, flavour: 'Orange' }).sameness).not.toBe(mango.sameness);
+    expect(productOf({ name: 'Mango juice', flavour: 'mango' }).name).toBe('Mango juice');
+    const { flavour: _column, ...mapping } = MAPPING;
+    expect(productOf(cells, { mapping })).toMatchObject({
+      name: 'Fruit juice',
+      flavour: undefined,
+    });
+  });
+
   test('ORD-6 takes a row over, amounts in paise', () => {
     const cells = {
       price: '₹45.50',

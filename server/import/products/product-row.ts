@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { MOST_ITEM_PICTURES } from '../../../src/domain/catalogue/picture-address.ts';
+import { LONGEST_FLAVOUR } from '../../../src/contracts/goods/goods-change.ts';
+import { flavouredName } from '../../../src/domain/catalogue/shelf-choice.ts';
 import type { Paise } from '../../../src/domain/money.ts';
 import { foldText } from '../../text/fold-text.ts';
 import type { ItemFacts } from '../../../src/contracts/catalogue/item-details.ts';
@@ -20,6 +22,8 @@ export interface Product {
   readonly name: string;
   readonly unit: string;
   readonly brand: string;
+  /** Which flavour of its product it is; '' for none, undefined where the file has no such column. Its name says so, too. */
+  readonly flavour: string | undefined;
   readonly category: string;
   readonly subcategory: string;
   readonly pricePaise: Paise;
@@ -58,7 +62,14 @@ export type ProductResult =
   | { readonly ok: false; readonly reason: RejectReason };
 
 /** Longest texts that are kept, characters; the rest is cut off. */
-const LONGEST = { name: 160, brand: 60, unit: 40, category: 60, id: 100 } as const;
+const LONGEST = {
+  name: 160,
+  brand: 60,
+  flavour: LONGEST_FLAVOUR,
+  unit: 40,
+  category: 60,
+  id: 100,
+} as const;
 
 const MOST_STOCK = 1_000_000;
 
@@ -129,8 +140,10 @@ export function productOfRow(cells: readonly string[], layout: FileLayout): Prod
   const stock = stockOfRow(cell);
   if (stock === undefined) return { ok: false, reason: 'stock unreadable' };
   const unitCell = unitOfRow(cell, layout);
-  const { name, unit } =
+  const { name: said, unit } =
     unitCell === '' ? unitOfName(fullName) : { name: fullName, unit: unitCell };
+  const flavour = mapping.flavour === undefined ? undefined : cell('flavour', LONGEST.flavour);
+  const { name } = flavouredName({ name: cleanText(said, LONGEST.name), flavour });
   const brand = cell('brand', LONGEST.brand);
   const sameness = hashOf([name, unit, brand].map(foldText).join('|'));
   const id = cell('id', 1000);
@@ -139,9 +152,10 @@ export function productOfRow(cells: readonly string[], layout: FileLayout): Prod
     product: {
       externalId: id.length <= LONGEST.id ? id || sameness : hashOf(id),
       sameness,
-      name: cleanText(name, LONGEST.name),
+      name,
       unit,
       brand,
+      flavour,
       category: cell('category', LONGEST.category),
       subcategory: cell('subcategory', LONGEST.category),
       pricePaise: price.paise,

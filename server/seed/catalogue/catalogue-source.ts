@@ -49,6 +49,45 @@ const MAKERS: Partial<Record<CategoryGroupId, readonly string[]>> = {
 /** Groups of which shops sell some goods loose, out of sacks. */
 const LOOSE: ReadonlySet<CategoryGroupId> = new Set(['grocery', 'spices', 'seed', 'cattle-feed']);
 
+/** Goods that come in flavours: a name with a star for the flavour, and the flavours. */
+const FLAVOURS: readonly (readonly [name: string, flavours: string])[] = [
+  ['* juice', 'Orange|Apple|Mixed fruit|Pomegranate|Grape|Pineapple|Cranberry|Tomato'],
+  ['* nectar', 'Mango|Guava'],
+  ['* drink', 'Mango|Litchi'],
+  ['* soft drink', 'Orange|Clear lemon'],
+  ['* syrup', 'Rose|Nannari|Khus|Badam|Thandai|Kokum'],
+  ['* squash', 'Lemon|Lemon ginger|Orange|Grape|Pineapple'],
+  ['* instant drink powder', 'Orange|Lemon|Mango'],
+  ['Iced tea * mix', 'lemon|peach'],
+  ['* yogurt', 'Strawberry|Mango'],
+  ['Greek yogurt *', 'plain|blueberry'],
+  ['* lassi', 'Sweet|Mango|Rose'],
+  ['Cheese spread *', 'plain|garlic'],
+  ['Shrikhand *', 'kesar|elaichi'],
+  ['Kulfi *', 'malai|pista'],
+  ['* ice cream', 'Vanilla|Butterscotch'],
+  ['* milk', 'Badam|Kesar pista|Chocolate|Strawberry'],
+  ['* potato chips', 'Salted|Masala|Cream and onion|Tomato'],
+  ['Banana chips, *', 'salted|pepper'],
+  ['Nacho corn chips, *', 'salted|cheese'],
+  ['* cream biscuits', 'Chocolate|Orange|Vanilla'],
+  ['Roasted makhana, *', 'salted|peri peri'],
+  ['* khakhra', 'Methi|Jeera'],
+  ['* candy', 'Orange|Raw mango'],
+];
+
+/** The flavour of each demo product that has one, by its name. */
+export const DEMO_FLAVOURS: ReadonlyMap<string, string> = new Map(
+  FLAVOURS.flatMap(([name, flavours]) =>
+    flavours
+      .split('|')
+      .map((flavour): [string, string] => [
+        name.replace('*', flavour),
+        flavour.charAt(0).toUpperCase() + flavour.slice(1),
+      ]),
+  ),
+);
+
 /** The maker of a demo product, the same in every store; '' for one without. @param pick a number that follows from the name */
 export function demoBrand(group: CategoryGroupId, pick: number): string {
   const makers = MAKERS[group] ?? [];

@@ -102,6 +102,8 @@ export const packDocument = v.object({
   vegMarks: v.optional(v.array(count)),
   /** How each item is sold by the lot, null in single units; missing where all are. */
   lots: v.optional(v.array(v.nullable(lot))),
+  /** Which flavour of its product each item is (ITEM-1), '' for none; missing where none has one. */
+  flavours: v.optional(v.array(v.string())),
 });
 export type PackDocument = v.InferOutput<typeof packDocument>;
 
@@ -120,11 +122,12 @@ export const pack = v.pipe(
     ({ ids, ordinals }) => ids.every((id) => v.is(itemId, id)) && v.is(ordinalColumn, ordinals),
   ),
 );
-/** Packs that a device stored before there were brands, or marks, have none. */
-export type Pack = Omit<v.InferOutput<typeof pack>, 'brands' | 'vegMarks' | 'lots'> & {
+/** Packs that a device stored before there were brands, marks or flavours have none. */
+export type Pack = Omit<v.InferOutput<typeof pack>, 'brands' | 'vegMarks' | 'lots' | 'flavours'> & {
   brands?: string[] | undefined;
   vegMarks?: number[] | undefined;
   lots?: (Lot | null)[] | undefined;
+  flavours?: string[] | undefined;
 };
 
 /** A pack the way it travels. */
@@ -144,6 +147,7 @@ export function packDocumentOf({ storeId: store, categoryId, ids, ordinals, ...c
     brands: columns.brands ?? ids.map(() => ''),
     vegMarks: columns.vegMarks ?? ids.map(() => 0),
     ...(columns.lots !== undefined && { lots: columns.lots }),
+    ...(columns.flavours !== undefined && { flavours: columns.flavours }),
   } satisfies PackDocument;
 }
 

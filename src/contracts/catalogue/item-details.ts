@@ -66,13 +66,15 @@ const itemDetails = {
   codAvailable: v.boolean(),
   /** '' for an item without one. */
   brand: v.optional(v.string(), ''),
+  /** Which flavour of its product it is; '' for none. */
+  flavour: v.optional(v.string(), ''),
   /** `VEG_MARK`. */
   vegMark: v.optional(count, 0),
   /** How it is sold by the lot; null: in single units. */
   lot: v.optional(v.nullable(lot)),
 };
 
-/** One item of one store with today's price and stock, what its pack says, and the other sizes of the product. */
+/** One item of one store with today's price and stock, what its pack says, and the other sizes and flavours of the product. */
 export const getItemById = defineService({
   name: 'get-item-by-id',
   summary: 'One item by its id',
@@ -83,10 +85,17 @@ export const getItemById = defineService({
     categoryName: v.string(),
     group: v.string(),
     facts: v.optional(itemFacts, {}),
-    /** The sizes of the product in this store, this one among them, the smallest price first; empty where there is one. */
+    /** The sizes and flavours of the product in this store, this one among them, the smallest price first; empty where there is one. */
     sizes: v.optional(
       v.array(
-        v.object({ itemId, unit: v.string(), pricePaise: paise, mrpPaise: paise, stock: count }),
+        v.object({
+          itemId,
+          unit: v.string(),
+          flavour: v.optional(v.string(), ''),
+          pricePaise: paise,
+          mrpPaise: paise,
+          stock: count,
+        }),
       ),
       [],
     ),

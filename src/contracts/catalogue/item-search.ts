@@ -41,6 +41,8 @@ export const foundItem = v.object({
   name: v.string(),
   /** '' for an item without one. */
   brand: v.optional(v.string(), ''),
+  /** Which flavour of its product it is; '' for none. */
+  flavour: v.optional(v.string(), ''),
   /** `VEG_MARK`. */
   vegMark: v.optional(count, 0),
   lot: v.optional(v.nullable(lot)),

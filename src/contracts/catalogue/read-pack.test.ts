@@ -16,6 +16,7 @@ const document = packDocumentOf({
   ratingTenths: [43, 0, 50],
   returnable: [1, 0, 1],
   brands: ['', '', 'B'],
+  flavours: ['', '', 'Mango'],
 });
 
 const spoiled = fc.oneof(

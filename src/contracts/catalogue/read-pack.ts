@@ -40,7 +40,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const document = value as Readonly<Record<string, unknown>>;
   const { storeId: store, categoryId, names, everydayNames, units, pictures, brands } = document;
-  const { ratingTenths, returnable, vegMarks, lots } = document;
+  const { ratingTenths, returnable, vegMarks, lots, flavours } = document;
   const ids = readIds(document['ids']);
   const ordinals = readOrdinals(document['ordinalSteps']);
   if (ids === undefined || ordinals === undefined) return undefined;
@@ -50,6 +50,7 @@ export function readPack(value: unknown): Pack | undefined {
   if (!isCounts(ratingTenths) || !isCounts(returnable)) return undefined;
   if (vegMarks !== undefined && !isCounts(vegMarks)) return undefined;
   if (lots !== undefined && !v.is(v.array(v.nullable(lot)), lots)) return undefined;
+  if (flavours !== undefined && !isTexts(flavours)) return undefined;
   return {
     storeId: store,
     categoryId,
@@ -64,5 +65,6 @@ export function readPack(value: unknown): Pack | undefined {
     brands,
     ...(vegMarks !== undefined && { vegMarks }),
     ...(lots !== undefined && { lots }),
+    ...(flavours !== undefined && { flavours }),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MOST_STOCK, DEAREST_PAISE } from '../../domain/goods/read-cell.ts';
 import { lot } from '../catalogue/lot.ts';
-import { count, itemId, paise, requiredText, timestamp, uuid } from '../schemas.ts';
+import { count, itemId, paise, requiredText, timestamp, typedText, uuid } from '../schemas.ts';
 
 const amount = v.pipe(
   paise,
@@ -49,12 +49,17 @@ const backAgain = v.object({ act: v.literal('back'), itemId, moveId });
 
 const visibility = v.object({ act: v.picklist(['hide', 'show']), itemId });
 
-/** Another name or size, and those that were seen. */
+/** Longest name of a flavour. */
+export const LONGEST_FLAVOUR = 40;
+
+/** Another name, size or flavour, and the name and size that were seen. */
 const renaming = v.object({
   act: v.literal('rename'),
   itemId,
   name: requiredText(120),
   unit: requiredText(40),
+  /** Left out by apps of before: it stays as long as the name says it. */
+  flavour: v.optional(typedText(LONGEST_FLAVOUR)),
   seenName: v.string(),
   seenUnit: v.string(),
 });
@@ -93,6 +98,8 @@ export const shopGood = v.object({
   categoryId: v.string(),
   name: v.string(),
   unit: v.string(),
+  /** Which flavour of its product it is; '' for none. */
+  flavour: v.optional(v.string(), ''),
   picture: v.string(),
   pricePaise: paise,
   mrpPaise: paise,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, storeId, itemId, paise, requiredText, typedText, uuid } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { shopGood, goodsAnswer } from './goods-change.ts';
+import { shopGood, goodsAnswer, LONGEST_FLAVOUR } from './goods-change.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { CATEGORY_GROUPS } from '../../domain/catalogue/category-groups.ts';
 import { DEAREST_PAISE, MOST_STOCK } from '../../domain/goods/read-cell.ts';
@@ -44,6 +44,8 @@ export const newShopItem = v.pipe(
     name: requiredText(120),
     unit: requiredText(40),
     brand: v.optional(typedText(60), ''),
+    /** Which flavour of its product it is (ITEM-1). */
+    flavour: v.optional(typedText(LONGEST_FLAVOUR)),
     groupId: v.picklist(CATEGORY_GROUPS.map(({ id }) => id)),
     /** A category that shops have in the group; left out: that of the group's own name. */
     categoryId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(120))),
@@ -107,6 +109,7 @@ export const commonProduct = v.object({
   name: v.string(),
   unit: v.string(),
   brand: v.string(),
+  flavour: v.optional(v.string(), ''),
   groupId: v.string(),
   picture: v.string(),
   mrpPaise: paise,

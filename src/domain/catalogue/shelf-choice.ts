@@ -71,18 +71,48 @@ export function isShelfSort(value: string | null): value is ShelfSort {
   return SHELF_SORTS.some(({ id }) => id === value);
 }
 
-/** Items of a shelf in its order, with the sizes of one product beside each other. */
+/** Items of a shelf in its order, with the sizes and flavours of one product beside each other. */
 export interface ShelfProducts {
   readonly items: Uint32Array;
   /** Where in `items` each product begins: one row of the shelf. */
   readonly rowStarts: Uint32Array;
 }
 
-/** The same number for the same product, whatever its size: by name and brand. */
-export function productNumbers(names: readonly string[], brands: readonly string[]): Uint32Array {
+/** What tells of which product an item is. */
+export interface ProductNames {
+  readonly name: string;
+  /** '' or missing: none; so is the flavour. */
+  readonly brand?: string | undefined;
+  readonly flavour?: string | undefined;
+}
+
+/** The same text for the same product, whatever its size and flavour (ITEM-1): "Mango juice" and "Orange juice" of one brand are juice. */
+export function productKey({ name, brand = '', flavour = '' }: ProductNames): string {
+  const words = wordsOf(name);
+  const ofFlavour = flavour === '' ? [] : wordsOf(flavour);
+  const plain = words.filter((word) => !ofFlavour.includes(word));
+  return `${(plain.length > 0 ? plain : words).join(' ')}|${wordsOf(brand).join(' ')}`;
+}
+
+/**
+ * A name that says its flavour, too: carts, bills and searches know an item by it.
+ * @param flavour undefined: as before, if the name says that one
+ */
+export function flavouredName(
+  { name, flavour }: { readonly name: string; readonly flavour?: string | undefined },
+  before = '',
+): { readonly name: string; readonly flavour: string } {
+  const words = wordsOf(name);
+  const isSaid = (said: string) => wordsOf(said).every((word) => words.includes(word));
+  if (flavour === undefined) return { name, flavour: isSaid(before) ? before : '' };
+  return { name: isSaid(flavour) ? name : `${name}, ${flavour}`, flavour };
+}
+
+/** The same number for the same product (`productKey`). */
+export function productNumbers(products: readonly ProductNames[]): Uint32Array {
   const numbers = new Map<string, number>();
-  return Uint32Array.from(names, (name, index) => {
-    const key = `${wordsOf(name).join(' ')}|${wordsOf(brands[index] ?? '').join(' ')}`;
+  return Uint32Array.from(products, (product) => {
+    const key = productKey(product);
     const known = numbers.get(key) ?? numbers.size;
     numbers.set(key, known);
     return known;
@@ -90,7 +120,7 @@ export function productNumbers(names: readonly string[], brands: readonly string
 }
 
 /**
- * One product, one row: sizes follow the first item of their product, in the order that they had.
+ * One product, one row: sizes and flavours follow the first item of their product, in the order that they had.
  * @param order indexes into `products`
  */
 export function groupSizes(order: Iterable<number>, products: Uint32Array): ShelfProducts {

@@ -23,6 +23,9 @@ it('ITEM-1 a new item needs name, size, place, price, MRP and stock, and may hav
     facts: { gtin: '8901058000290', hsn: '0713', gstPercent: 5, maker: 'Tata' },
   });
   expect(newItemOf(DAL)).not.toHaveProperty('categoryId');
+  expect(newItemOf(DAL)).not.toHaveProperty('flavour');
+  const juice = newItemOf({ ...DAL, name: 'Fruit juice', flavour: ' Mango ' });
+  expect(juice).toMatchObject({ name: 'Fruit juice, Mango', flavour: 'Mango' });
   expect(newItemOf({ ...DAL, categoryId: 'dals' })).toHaveProperty('categoryId', 'dals');
   expect(Object.keys(newItemProblems(NEW_ITEM)).toSorted()).toEqual([
     'groupId',

@@ -1,4 +1,5 @@
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../catalogue/product-codes.ts';
+import { flavouredName } from '../catalogue/shelf-choice.ts';
 import { priceAboveMrp, readAmount, readUnits } from './read-cell.ts';
 
 /** A new item as it is typed; amounts in rupees. */
@@ -6,6 +7,8 @@ export interface NewItemValues {
   readonly name: string;
   readonly unit: string;
   readonly brand: string;
+  /** '' for what comes in no flavours. */
+  readonly flavour: string;
   readonly groupId: string;
   /** A category of the group; empty: that of the group's own name. */
   readonly categoryId: string;
@@ -32,6 +35,7 @@ export const NEW_ITEM: NewItemValues = {
   name: '',
   unit: '',
   brand: '',
+  flavour: '',
   groupId: '',
   categoryId: '',
   vegMark: '0',
@@ -106,6 +110,7 @@ const amountOf = (text: string, what: 'price' | 'MRP'): number => {
 /** What the service takes; the values must have no problem. */
 export function newItemOf(values: NewItemValues) {
   const stock = readUnits(values.stock);
+  const [name, flavour] = [values.name.trim(), values.flavour.trim()];
   const texts = TEXTS.flatMap((name) => {
     const text = values[name].trim();
     return text === '' ? [] : [[name, text] as const];
@@ -115,7 +120,7 @@ export function newItemOf(values: NewItemValues) {
     return code === '' ? [] : [[name, code] as const];
   });
   return {
-    name: values.name.trim(),
+    ...(flavour === '' ? { name } : flavouredName({ name, flavour })),
     unit: values.unit.trim(),
     brand: values.brand.trim(),
     ...(values.categoryId !== '' && { categoryId: values.categoryId }),

@@ -11,7 +11,7 @@ const MOST_WORDS = 48;
 /** Where a name begins to tell more about what it has named. */
 const TAIL = /,|\(| [-–—] /;
 
-/** The columns of a pack that a search needs; `brands` is missing in packs of before. */
+/** The columns of a pack that a search needs; what may be missing is so in packs of before. */
 export interface SearchedPack {
   readonly storeId: string;
   readonly categoryId: string;
@@ -22,6 +22,7 @@ export interface SearchedPack {
   readonly units: readonly string[];
   readonly pictures: readonly string[];
   readonly brands?: readonly string[] | undefined;
+  readonly flavours?: readonly string[] | undefined;
   readonly vegMarks?: readonly number[] | undefined;
   readonly lots?: readonly (Lot | null)[] | undefined;
 }
@@ -53,6 +54,8 @@ export interface IndexedPack {
   readonly placesFrom: number;
   /** The brands of its items, each once; '' for none. */
   readonly brands: readonly string[];
+  /** Their flavours, the same way. */
+  readonly flavours: readonly string[];
   /** As in the pack: few have any. */
   readonly lots: SearchedPack['lots'];
   /** Id, name, unit and picture of each item one after the other. */
@@ -98,6 +101,8 @@ export const FACT = {
   vegMark: 9,
   /** How many words of its brand follow what the name says, those that stand in the name left out. */
   brandWords: 10,
+  /** Which of the pack's flavours. */
+  flavour: 11,
 } as const;
 
 /** What an item shows, from the pack's text. */
@@ -106,8 +111,9 @@ export interface PackTexts {
   readonly name: string;
   readonly unit: string;
   readonly picture: string;
-  /** '' for none. */
+  /** '' for none; so is the flavour. */
   readonly brand: string;
+  readonly flavour: string;
 }
 
 /** A thing's place in the vocabulary: a word that nobody can type. */
@@ -137,7 +143,7 @@ export function setFact(pack: IndexedPack, index: number, fact: number, value: n
 
 /** The texts of item `index`. */
 export function textsOf(pack: IndexedPack, index: number): PackTexts {
-  const { text, numbers, placesFrom, brands } = pack;
+  const { text, numbers, placesFrom, brands, flavours } = pack;
   const first = placesFrom + index * PLACE.each + PLACE.idEnd;
   const before = placeAt(pack, index - 1, PLACE.pictureEnd);
   // A view of the four, taken apart, would take most of the time.
@@ -151,6 +157,7 @@ export function textsOf(pack: IndexedPack, index: number): PackTexts {
     unit: text.slice(name, unit),
     picture: text.slice(unit, picture),
     brand: brands[factAt(pack, index, FACT.brand)] ?? '',
+    flavour: flavours[factAt(pack, index, FACT.flavour)] ?? '',
   };
 }
 
@@ -252,6 +259,7 @@ export function indexPack(
   const pieces: string[] = [];
   const places = Array.from({ length: count * PLACE.each }, () => 0);
   const brands: string[] = [];
+  const flavours: string[] = [];
   const shelves = shelvesOf(parts, category);
   let end = 0;
   for (let index = 0; index < count; index += 1) {
@@ -272,7 +280,8 @@ export function indexPack(
     const measure = quantity?.measure ?? 0;
     const brand = placeOf(brands, pack.brands?.[index] ?? '');
     const said = [nameCount, saidCount, head, measure, 0, headThings, plainCount, usual];
-    const small = [...said, brand, pack.vegMarks?.[index] ?? 0, brandCount];
+    const flavour = placeOf(flavours, pack.flavours?.[index] ?? '');
+    const small = [...said, brand, pack.vegMarks?.[index] ?? 0, brandCount, flavour];
     for (const [fact, value] of small.entries())
       places[place + PLACE.facts + (fact >> 1)] =
         (places[place + PLACE.facts + (fact >> 1)] ?? 0) | (value << shiftOfFact(fact));
@@ -288,6 +297,7 @@ export function indexPack(
     placesFrom: words.length + categoryWords.length,
     numbers: inFewBytes([...words, ...categoryWords, ...places]),
     brands: brands.slice(),
+    flavours: flavours.slice(),
     lots: pack.lots,
     text: pieces.join(''),
   };

@@ -51,6 +51,7 @@ interface NarrowedOffer {
   readonly categoryName?: string;
   readonly name: string;
   readonly brand?: string;
+  readonly flavour?: string;
   readonly vegMark?: number;
   readonly unit: string;
   readonly pricePaise: number | null;

@@ -29,7 +29,12 @@ describe('one product, one row', () => {
     ]);
     expect(rows[0]?.itemId).toBe(best.itemId);
     expect(rows[1]?.offers).toBeUndefined();
-    expect(summaryOf(rows[0]?.offers ?? [])).toEqual({ shops: 2, sizes: 2, fromPaise: 2_900 });
+    expect(summaryOf(rows[0]?.offers ?? [])).toEqual({
+      shops: 2,
+      sizes: 2,
+      flavours: 1,
+      fromPaise: 2_900,
+    });
   });
 
   it('SRC-4 tells brands apart, and what is not delivered here', () => {
@@ -39,6 +44,20 @@ describe('one product, one row', () => {
       offer('b', 'Butter', '100 g', 57, { brand: 'gokuldham', inArea: false }),
     ]);
     expect(rows).toHaveLength(3);
+  });
+
+  it('ITEM-1 SRC-4 puts the flavours of a product into one row, or each into its own where none may be guessed', () => {
+    const juices = ['Mango', 'Orange'].map((flavour) =>
+      offer('a', `${flavour} juice`, '1 l', 115, { flavour, brand: 'Phalwari' }),
+    );
+    const [row, ...others] = productRows(juices);
+    expect(others).toEqual([]);
+    expect(row?.name).toBe('Mango juice');
+    expect(summaryOf(row?.offers ?? [])).toMatchObject({ flavours: 2, sizes: 1, shops: 1 });
+    expect(productRows(juices, true).map(({ name }) => name)).toEqual([
+      'Mango juice',
+      'Orange juice',
+    ]);
   });
 
   it('SRC-4 names the lowest price of what can be had', () => {

@@ -1,17 +1,15 @@
-import { wordsOf } from './words/fold-text.ts';
+import { productKey, type ProductNames } from '../catalogue/shelf-choice.ts';
 
 /** What tells of which product a found item is, where it is sold, and for how much. */
-interface FoundOffer {
+interface FoundOffer extends ProductNames {
   readonly storeId: string;
-  readonly name: string;
-  readonly brand?: string;
   readonly unit: string;
   readonly pricePaise: number | null;
   readonly stock: number | null;
   readonly inArea: boolean;
 }
 
-/** The best offer of a product, with all of them where there are several: sizes and shops. */
+/** The best offer of a product, with all of them where there are several: sizes, flavours and shops. */
 export type ProductRow<Offer> = Offer & {
   /** All offers, this one first; left out for a product of one size in one shop. */
   readonly offers?: readonly Offer[];
@@ -21,18 +19,20 @@ export type ProductRow<Offer> = Offer & {
 const MOST_ROWS = 60;
 const MOST_OFFERS = 40;
 
-/** The same for the same product, whatever its size and shop. What is not delivered here is a row of its own (SRC-1). */
-function productKey({ name, brand = '', inArea }: FoundOffer): string {
-  return `${wordsOf(name).join(' ')}|${wordsOf(brand).join(' ')}|${inArea ? 1 : 0}`;
-}
-
-/** One product, one row (SRC-4): the offers of a product stand in the row of the best of them. @param offers best first */
+/**
+ * One product, one row (SRC-4): the offers of a product stand in the row of the best of them. What is not delivered here is a row
+ * of its own (SRC-1).
+ * @param offers best first @param areFlavoursApart each flavour is a row, as in a list of which none may be guessed
+ */
 export function productRows<Offer extends FoundOffer>(
   offers: readonly Offer[],
+  areFlavoursApart = false,
 ): readonly ProductRow<Offer>[] {
   const rows = new Map<string, Offer[]>();
   for (const offer of offers) {
-    const key = productKey(offer);
+    const { inArea, name, brand, flavour } = offer;
+    const product = productKey({ name, brand, ...(!areFlavoursApart && { flavour }) });
+    const key = `${product}|${inArea ? 1 : 0}`;
     const row = rows.get(key);
     if (row !== undefined && row.length < MOST_OFFERS) row.push(offer);
     else if (row === undefined && rows.size < MOST_ROWS) rows.set(key, [offer]);
@@ -48,11 +48,12 @@ export function productRows<Offer extends FoundOffer>(
 export interface OfferSummary {
   readonly shops: number;
   readonly sizes: number;
+  readonly flavours: number;
   /** The lowest price of what can be had, else of all, paise; null while no price is here. */
   readonly fromPaise: number | null;
 }
 
-/** How many shops and sizes, and from which price. */
+/** How many shops, sizes and flavours, and from which price. */
 export function summaryOf(offers: readonly FoundOffer[]): OfferSummary {
   const had = offers.filter(({ stock }) => stock !== 0);
   const prices = (had.length > 0 ? had : offers).flatMap(({ pricePaise }) =>
@@ -61,6 +62,7 @@ export function summaryOf(offers: readonly FoundOffer[]): OfferSummary {
   return {
     shops: new Set(offers.map(({ storeId }) => storeId)).size,
     sizes: new Set(offers.map(({ unit }) => unit)).size,
+    flavours: new Set(offers.map(({ flavour = '' }) => flavour)).size,
     fromPaise: prices.length === 0 ? null : Math.min(...prices),
   };
 }

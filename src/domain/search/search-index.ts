@@ -60,6 +60,8 @@ export interface IndexedItem {
   readonly name: string;
   /** '' for none. */
   readonly brand: string;
+  /** '' for none. */
+  readonly flavour: string;
   /** `VEG_MARK`. */
   readonly vegMark: number;
   readonly unit: string;
@@ -115,7 +117,7 @@ const isOfCategory = (pack: IndexedPack | undefined, { name, isFarm }: SearchedC
   pack?.categoryName === name && pack.isFarm === isFarm;
 
 function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
-  const { id, name, unit, picture, brand } = textsOf(pack, index);
+  const { id, name, unit, picture, brand, flavour } = textsOf(pack, index);
   const ordinal = placeAt(pack, index, PLACE.ordinal);
   return {
     itemId: id,
@@ -124,6 +126,7 @@ function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): Index
     categoryName: pack.categoryName,
     name,
     brand,
+    flavour,
     vegMark: factAt(pack, index, FACT.vegMark),
     unit,
     picture,

@@ -37,6 +37,8 @@ interface FoundOffersProps {
 
 interface OfferRowProps {
   readonly offer: SearchItem;
+  /** The product comes in several. */
+  readonly hasFlavours: boolean;
   readonly quantity: number;
   readonly setQuantity: SearchCart['set'];
 }
@@ -50,7 +52,7 @@ export interface FoundItemProps {
 }
 
 /**
- * A found product (SRC-4): its best offer, and behind a button all sizes and shops. Drawn again only when something of it has
+ * A found product (SRC-4): its best offer, and behind a button all sizes, flavours and shops. Drawn again only when something of it has
  * changed: the next letter often finds the same.
  */
 export const FoundItem = memo(
@@ -120,12 +122,13 @@ function isSameOffer(left: SearchItem, right: SearchItem): boolean {
   return keys.every((key) => (left as FoundProduct)[key] === (right as FoundProduct)[key]);
 }
 
-/** "From ₹29 · 7 shops · 3 sizes", which opens the list of them. */
+/** "From ₹29 · 7 shops · 4 flavours · 3 sizes", which opens the list of them. */
 function OffersButton({ name, offers, inCart, isOpen, onToggle }: OffersButtonProps) {
-  const { shops, sizes, fromPaise } = summaryOf(offers);
+  const { shops, sizes, flavours, fromPaise } = summaryOf(offers);
   const facts = [
     ...(fromPaise === null ? [] : [`From ${formatRupees(fromPaise)}`]),
     ...(shops > 1 ? [counted(shops, 'shop')] : []),
+    ...(flavours > 1 ? [counted(flavours, 'flavour')] : []),
     ...(sizes > 1 ? [counted(sizes, 'size')] : []),
     ...(inCart > 0 ? [`${inCart} in cart`] : []),
   ];
@@ -138,14 +141,17 @@ function OffersButton({ name, offers, inCart, isOpen, onToggle }: OffersButtonPr
   );
 }
 
-/** Every size and shop of a product, the best first, each with its own stepper. */
+/** Every size, flavour and shop of a product, the best first, each with its own stepper. */
 function FoundOffers({ name, offers, quantityOf, setQuantity }: FoundOffersProps) {
+  const hasFlavours = summaryOf(offers).flavours > 1;
+  const what = hasFlavours ? 'Flavours, sizes and shops' : 'Sizes and shops';
   return (
-    <ul className={classes['offers']} aria-label={`Sizes and shops of ${name}`}>
+    <ul className={classes['offers']} aria-label={`${what} of ${name}`}>
       {offers.map((offer) => (
         <OfferRow
           key={itemKey(offer)}
           offer={offer}
+          hasFlavours={hasFlavours}
           quantity={quantityOf(offer)}
           setQuantity={setQuantity}
         />
@@ -154,7 +160,7 @@ function FoundOffers({ name, offers, quantityOf, setQuantity }: FoundOffersProps
   );
 }
 
-function OfferRow({ offer, quantity: stored, setQuantity }: OfferRowProps) {
+function OfferRow({ offer, hasFlavours, quantity: stored, setQuantity }: OfferRowProps) {
   const { quantity, message, choose } = useWishedQuantity(stored, (wanted) =>
     setQuantity(offer, wanted),
   );
@@ -163,6 +169,7 @@ function OfferRow({ offer, quantity: stored, setQuantity }: OfferRowProps) {
     <li className={classes['offer']}>
       <div className={classes['what']}>
         <p className={classes['size']}>
+          {hasFlavours && `${offer.flavour || 'Plain'} · `}
           {offer.unit} <UnitPriceText pricePaise={offer.pricePaise} unit={offer.unit} />
         </p>
         <Link

@@ -73,6 +73,38 @@ describe('SRC-6 what a line of a list finds', () => {
   });
 });
 
+const JUICES: readonly Good[] = ['Mango', 'Orange', 'Apple'].map((flavour) => ({
+  name: `${flavour} juice`,
+  flavour,
+  brand: 'Phalwari',
+}));
+
+describe('ITEM-1 flavours of one product', () => {
+  it('ITEM-1 SRC-4 are one row of a search; the flavour that is asked for is its own offer', async () => {
+    await aSyncedStore(device, 'near', { n1: JUICES });
+    const { searchDevice: search } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const rows = async (query: string) => (await search(query, '560103')).items;
+    const [row, ...others] = await rows('juice');
+    expect(others).toEqual([]);
+    expect(row?.offers?.map(({ flavour }) => flavour)).toEqual(['Mango', 'Orange', 'Apple']);
+    expect((await rows('orange juice'))[0]?.name).toBe('Orange juice');
+    expect((await rows('orange'))[0]?.name).toBe('Orange juice');
+  });
+
+  it('ITEM-1 SRC-6 are asked about in a list: none is guessed', async () => {
+    await aSyncedStore(device, 'near', { n1: JUICES });
+    const { searchLine } = createLocalSearch(device, async () => NOTHING, Date.now);
+    const found = await searchLine('juice', '560103');
+    expect(found.map(({ name }) => name)).toEqual(['Mango juice', 'Orange juice', 'Apple juice']);
+  });
+
+  it('ITEM-1 CAT-1 are rows of their own in packs of before there were flavours', async () => {
+    const before = JUICES.map(({ flavour: _flavour, ...good }) => good);
+    await aSyncedStore(device, 'near', { n1: before });
+    expect(await namesFor('juice')).toHaveLength(3);
+  });
+});
+
 describe('SRC-1 search on the device forgives', () => {
   it.each([
     ['a letter too much', 'tomatto', 'Tomato'],

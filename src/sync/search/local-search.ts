@@ -34,11 +34,17 @@ function storeOrder(
   return [...near, ...[...stores.keys()].filter((id) => !isNear.has(id))];
 }
 
+/** In one store alone; with each flavour of a product as a row of its own. */
+interface SearchWay {
+  readonly storeId?: string | undefined;
+  readonly areFlavoursApart?: boolean;
+}
+
 function find(
   fresh: FreshIndex,
   query: string,
   areaCode: string | null,
-  storeId?: string,
+  { storeId, areFlavoursApart = false }: SearchWay = {},
 ): SearchResult {
   const { index, areas, stores, storeNames } = fresh;
   const area = areaCode === null ? undefined : areas.get(areaCode);
@@ -51,14 +57,14 @@ function find(
     storeName: stores.get(item.storeId)?.name ?? '',
     inArea: !far.has(item.storeId),
   });
-  const items = productRows(found.items.map(withStore));
+  const items = productRows(found.items.map(withStore), areFlavoursApart);
   const named = storeId === undefined ? storeNames.find(query, order, far, MOST_STORES) : [];
   // A thing that is called so comes first all the same.
   const isThing = items.slice(0, DRAWN_AT_ONCE).some((item) => isNameOf(query, item));
   const asked = isThing ? [] : named.filter((store) => isNameOf(query, store));
   return {
     items,
-    alike: productRows(found.alike.map(withStore)),
+    alike: productRows(found.alike.map(withStore), areFlavoursApart),
     surety: found.surety,
     stores: named,
     ...(asked.length > 0 && { named: asked }),
@@ -95,11 +101,13 @@ export function createLocalSearch(
 
   return {
     searchDevice: async (query, areaCode, storeId) =>
-      find(await freshIndex(), query, areaCode, storeId),
+      find(await freshIndex(), query, areaCode, { storeId }),
     async searchLine(name, areaCode) {
       const fresh = await freshIndex();
       const listed: ListedProduct[] = [];
-      const { items, alike = [], surety } = find(fresh, name, areaCode);
+      // Which flavour is meant, a person says (SRC-6).
+      const apart = { areFlavoursApart: true };
+      const { items, alike = [], surety } = find(fresh, name, areaCode, apart);
       for (const product of surety === 'guess' ? alike : items) {
         const isChecked = listed.length < CHECKED;
         const isOnlyLike = isChecked && (await isGuess(device, fresh, name, product));

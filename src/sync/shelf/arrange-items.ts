@@ -1,4 +1,5 @@
 import { productNumbers, type ShelfChoice } from '../../domain/catalogue/shelf-choice.ts';
+import { productsOfPack } from '../../db/reads/catalogue/catalogue-items.ts';
 import { shelfAddress } from '../../contracts/catalogue/arranged-shelf.ts';
 import type { PackRow, LiveColumns } from '../../db/device-database.ts';
 import type { Paise } from '../../domain/money.ts';
@@ -36,8 +37,7 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
   const ratingTenths = new Uint16Array(size);
   const returnable = new Uint8Array(size);
   const vegMarks = new Uint8Array(size);
-  const names: string[] = [];
-  const brands: string[] = [];
+  const named = rows.map(({ names, brands, flavours }) => ({ names, brands, flavours }));
   let index = 0;
   for (const [packIndex, row] of rows.entries()) {
     for (let place = 0; place < row.ids.length; place += 1, index += 1) {
@@ -46,8 +46,6 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
       ratingTenths[index] = row.ratingTenths[place] ?? 0;
       returnable[index] = row.returnable[place] ?? 0;
       vegMarks[index] = row.vegMarks?.[place] ?? 0;
-      names.push(row.names[place] ?? '');
-      brands.push(row.brands?.[place] ?? '');
     }
   }
   const packs = rows.map(({ hash }) => hash);
@@ -61,8 +59,8 @@ export function columnsOfPacks(rows: readonly PackRow[]): CategoryColumns {
     ratingTenths,
     returnable,
     vegMarks,
-    nameRanks: () => (ranks ??= nameRanks(names)),
-    products: () => (products ??= productNumbers(names, brands)),
+    nameRanks: () => (ranks ??= nameRanks(named.flatMap(({ names }) => names))),
+    products: () => (products ??= productNumbers(named.flatMap(productsOfPack))),
   };
 }
 

@@ -70,6 +70,7 @@ async function readItems(
         group: category?.group ?? '',
         name: pack?.names[place] ?? '',
         brand: pack?.brands?.[place] ?? '',
+        flavour: pack?.flavours?.[place] ?? '',
         vegMark: pack?.vegMarks?.[place] ?? 0,
         unit: pack?.units[place] ?? '',
         picture: pack?.pictures[place] ?? '',

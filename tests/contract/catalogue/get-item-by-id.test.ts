@@ -39,6 +39,7 @@ describe('get-item-by-id', () => {
       timeToShipMinutes: 45,
       codAvailable: true,
       brand: '',
+      flavour: '',
       vegMark: 0,
       lot: null,
       facts: {},
@@ -64,6 +65,32 @@ describe('get-item-by-id', () => {
       [small.id, '500 ml'],
       [large.id, '1 l'],
     ]);
+  });
+
+  test('ITEM-1 tells the flavours of the product beside its sizes', async () => {
+    const { id: storeId } = await aStore(server.db);
+    const juice = async (flavour: string, unit: string, pricePaise: number, brand = 'Phalwari') =>
+      (
+        await anItem(server.db, storeId, {
+          name: flavour === '' ? 'Amla juice' : `${flavour} juice`,
+          flavour,
+          unit,
+          brand,
+          pricePaise,
+        })
+      ).id;
+    const small = await juice('Mango', '200 ml', 2_500);
+    const orange = await juice('Orange', '1 l', 4_400);
+    const large = await juice('Mango', '1 l', 4_500);
+    const amla = await juice('', '1 l', 2_000);
+    await juice('Mango', '1 l', 1_000, 'Thandak');
+    const sizesOf = async (itemId: string) =>
+      (await server.call(getItemById, { itemId })).output.sizes.map(({ itemId: id }) => id);
+    expect(await sizesOf(small)).toEqual([small, orange, large]);
+    expect(await sizesOf(amla)).toEqual([]);
+    const { output } = await server.call(getItemById, { itemId: orange });
+    expect(output.flavour).toBe('Orange');
+    expect(output.sizes.map(({ flavour }) => flavour)).toEqual(['Mango', 'Orange', 'Mango']);
   });
 
   test('does not know an item that is not there, or was removed', async () => {

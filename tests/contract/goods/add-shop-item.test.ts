@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItemById } from '../../../src/contracts/catalogue/item-details.ts';
-import { addShopItem, type NewShopItem } from '../../../src/contracts/goods/shop-goods.ts';
+import {
+  addShopItem,
+  findCommonProducts,
+  type NewShopItem,
+} from '../../../src/contracts/goods/shop-goods.ts';
 import { readManifest } from '../../../server/catalogue/read-manifest.ts';
 import { rebuildChangedCatalogues } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeCategories, storeItems } from '../../../server/sellers/store-tables.ts';
@@ -40,6 +44,14 @@ const add = (item: object, as = meera, into = storeId) =>
   server.send(addShopItem, { storeId: into, item: item as NewShopItem }, { as });
 
 describe('add-shop-item', () => {
+  test('ITEM-1 a new item has its flavour, which its name says, too', async () => {
+    const juice = anAdd({ name: 'Fruit juice', brand: 'Phalwari', flavour: 'Mango' });
+    const { output } = await add(juice);
+    expect(output.goods.items).toMatchObject([{ name: 'Fruit juice, Mango', flavour: 'Mango' }]);
+    const found = await server.send(findCommonProducts, { query: 'fruit juice' }, { as: meera });
+    expect(found.output.products).toMatchObject([{ flavour: 'Mango' }]);
+  });
+
   test('SELL-1 ITEM-1 a new item has its facts, its opening stock and a place on the shelf', async () => {
     const facts = { hsn: '0713', gstPercent: 5, gtin: '8901058000290', maker: 'Tata Consumer' };
     const { output } = await add(anAdd({ facts }));

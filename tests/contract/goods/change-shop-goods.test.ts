@@ -267,6 +267,28 @@ describe('names and what is shown', () => {
     expect(await hashes()).toEqual(renamed);
   });
 
+  test('ITEM-1 a flavour reaches buyers by the packs, and stays while the name says it', async () => {
+    const change1 = async (named: object) => {
+      const { name: seenName, unit: seenUnit } = await item();
+      await change([{ act: 'rename', itemId, unit: '1 l', seenName, seenUnit, ...named } as never]);
+      const { name, flavour } = await item();
+      return { name, flavour };
+    };
+    const mango = { name: 'Fruit juice, Mango', flavour: 'Mango' };
+    expect(await change1({ name: 'Fruit juice', flavour: 'Mango' })).toEqual(mango);
+    await rebuildChangedCatalogues(server.db, server.clock.now());
+    const flavoured = await readManifest(server.db, storeId, server.clock.now());
+    // The flavour alone makes other packs, too.
+    await server.db.update(storeItems).set({ flavour: '' }).where(eq(storeItems.id, itemId));
+    await rebuildChangedCatalogues(server.db, server.clock.now());
+    const plain = await readManifest(server.db, storeId, server.clock.now());
+    expect(plain?.categories[0]?.packs).not.toEqual(flavoured?.categories[0]?.packs);
+    await change1({ name: 'Fruit juice', flavour: 'Mango' });
+    // An app of before says nothing of flavours.
+    expect(await change1({ name: 'Juice of mango' })).toMatchObject({ flavour: 'Mango' });
+    expect(await change1({ name: 'Orange juice' })).toMatchObject({ flavour: '' });
+  });
+
   test('of two names the second is asked', async () => {
     const { name } = await item();
     await change([rename('Arhar dal', name)]);

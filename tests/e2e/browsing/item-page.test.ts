@@ -61,6 +61,31 @@ it('ITEM-1 an item has a page of its own: address, title, link, pictures, sizes,
   await server.start();
 });
 
+it('ITEM-1 an item’s page offers the flavours of its product beside the sizes, also without a network; what is chosen is added', async () => {
+  phone = await aPhone();
+  const page = pageOf(await phone.open());
+  await startAsBuyer(page, server.url, { address: null });
+  await goInApp(page, `${STORE}?category=fruit-juices-and-nectars`);
+  await untilInstalled(page);
+  await server.stop();
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('combobox', { name: /juice/ }) });
+  await row.getByRole('link', { name: / juice$/ }).click();
+  const dialog = page.getByRole('dialog', { name: / juice$/ });
+  const flavours = dialog.getByRole('navigation', { name: 'Flavours' });
+  await flavours.getByRole('link', { name: /^Pineapple/ }).click();
+  const chosen = page.getByRole('dialog', { name: 'Pineapple juice' });
+  const shown = chosen.getByRole('navigation', { name: 'Flavours' }).locator('[aria-current]');
+  expect(await shown.innerText()).toMatch(/^Pineapple/);
+  const sizes = chosen.getByRole('navigation', { name: 'Sizes' });
+  await sizes.getByRole('link', { name: /^1 l/ }).click();
+  await chosen.getByRole('button', { name: 'Add Pineapple juice 1 l' }).click();
+  await chosen.getByRole('button', { name: 'Increase Pineapple juice 1 l' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await server.start();
+});
+
 it('ITEM-1 what the pack of goods in the cart says is there without a network, though nobody looked at it', async () => {
   phone = await aPhone();
   const page = pageOf(await phone.open());

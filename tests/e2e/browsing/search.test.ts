@@ -184,6 +184,26 @@ describe('search', () => {
     await group(page, 'Recent searches').waitFor({ state: 'detached' });
   });
 
+  it('ITEM-1 SRC-4 shows the flavours of a product in one row; the one that is asked for comes first, also offline', async () => {
+    const { page } = await aPhoneWithAStore();
+    await server.stop();
+    await goInApp(page, '/search');
+    await type(page, 'pineapple juice');
+    await expect.poll(() => topItem(page).innerText()).toMatch(/Pineapple juice/);
+    await type(page, 'juice');
+    const offers = page.getByRole('button', { name: /flavours.* for .+ juice/ });
+    await offers.first().click();
+    const inside = page.getByRole('list', { name: /^Flavours, sizes and shops of .+ juice/ });
+    await inside
+      .getByRole('button', { name: /^Add Pineapple juice / })
+      .first()
+      .click();
+    await inside
+      .getByRole('button', { name: /^Increase Pineapple juice / })
+      .first()
+      .waitFor();
+  });
+
   it('SRC-3 says that no shop sells it above what is alike, and asks back what is only spelled alike', async () => {
     const { page } = await aPhoneWithAStore();
     await goInApp(page, '/search');

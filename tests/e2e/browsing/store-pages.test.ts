@@ -199,6 +199,29 @@ describe('walking through a store, offline', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('ITEM-1 SRC-4 holds the flavours of a product in one card beside its sizes, and buys the one that is chosen', async () => {
+    await goInApp(page, `${STORE}?category=fruit-juices-and-nectars`);
+    const choice = page.getByRole('combobox', {
+      name: /^Flavour and size of .+ juice, \d+ choices$/,
+    });
+    const row = page.getByRole('listitem').filter({ has: choice });
+    const texts = await row.getByRole('option').allTextContents();
+    expect(texts.map((text) => text.split(' · ')[0])).toEqual(
+      expect.arrayContaining(['Apple', 'Pineapple']),
+    );
+    await row.getByRole('combobox').selectOption({
+      index: texts.findIndex((text) => text.startsWith('Pineapple · 1 l')),
+    });
+    await row.getByRole('heading', { name: 'Pineapple juice', exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Add Pineapple juice 1 l' }).click();
+    await row.getByRole('option', { name: /^Pineapple · 1 l.* 1 in cart/ }).waitFor({
+      state: 'attached',
+    });
+    await row.getByRole('button', { name: 'Decrease Pineapple juice 1 l' }).click();
+    await row.getByRole('button', { name: 'Add Pineapple juice 1 l' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('moves a number that has just changed, and nothing where less motion is wished', async () => {
     await page.evaluate(() => {
       document.documentElement.dataset['moved'] = '';

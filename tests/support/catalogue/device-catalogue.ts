@@ -9,6 +9,7 @@ export interface Good {
   readonly stock?: number;
   readonly unit?: string;
   readonly brand?: string;
+  readonly flavour?: string;
 }
 
 /** A store as the device knows it. */
@@ -40,6 +41,9 @@ export function aPack(
     ratingTenths: column(() => 40),
     returnable: column(() => 0),
     brands: column(({ brand }) => brand ?? ''),
+    ...(goods.some(({ flavour }) => flavour) && {
+      flavours: column(({ flavour }) => flavour ?? ''),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { productNumbers } from '../../../domain/catalogue/shelf-choice.ts';
+import { productNumbers, type ProductNames } from '../../../domain/catalogue/shelf-choice.ts';
 import type { MaybeLot } from '../../../domain/orders/quotes/lots.ts';
 import type { DeviceDatabase, PackRow, StoreRow } from '../../device-database.ts';
 import type { LiveLookup } from '../../live-slices.ts';
@@ -12,6 +12,8 @@ export interface Item {
   readonly name: string;
   /** '' for none, and in packs of before there were brands. */
   readonly brand?: string;
+  /** Which flavour of its product; the same. */
+  readonly flavour?: string;
   /** `VEG_MARK`; 0 in packs of before there were marks. */
   readonly vegMark?: number;
   readonly everydayNames: string;
@@ -37,6 +39,7 @@ export function itemOfPack(pack: PackRow, live: LiveLookup, index: number): Item
     categoryId: pack.categoryId,
     name: pack.names[index] ?? '',
     brand: pack.brands?.[index] ?? '',
+    flavour: pack.flavours?.[index] ?? '',
     vegMark: pack.vegMarks?.[index] ?? 0,
     everydayNames: pack.everydayNames[index] ?? '',
     unit: pack.units[index] ?? '',
@@ -82,10 +85,18 @@ export async function readLiveItems(
   );
 }
 
-/** An item with the other sizes of its product, and who sells it. */
+/** What tells of which product each item of a pack is. */
+export const productsOfPack = ({
+  names,
+  brands,
+  flavours,
+}: Pick<PackRow, 'names' | 'brands' | 'flavours'>): readonly ProductNames[] =>
+  names.map((name, place) => ({ name, brand: brands?.[place], flavour: flavours?.[place] }));
+
+/** An item with the other sizes and flavours of its product, and who sells it. */
 export interface ItemWithSizes {
   readonly item: Item;
-  /** All sizes, this one among them, the smallest price first; empty where there is one. */
+  /** All sizes and flavours, this one among them, the smallest price first; empty where there is one. */
   readonly sizes: readonly Item[];
   /** Undefined where this phone has the goods alone. */
   readonly store: StoreRow | undefined;
@@ -105,10 +116,7 @@ export async function readItemWithSizes(
     (pack) => pack !== undefined,
   );
   const ids = packs.flatMap((pack) => pack.ids);
-  const numbers = productNumbers(
-    packs.flatMap((pack) => pack.names),
-    packs.flatMap((pack) => pack.ids.map((_id, place) => pack.brands?.[place] ?? '')),
-  );
+  const numbers = productNumbers(packs.flatMap(productsOfPack));
   const own = numbers[ids.indexOf(itemId)];
   const sizeIds = ids.filter((_id, place) => numbers[place] === own);
   if (sizeIds.length < 2) return { item: found, sizes: [], store };

@@ -1,4 +1,5 @@
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
+import { flavouredName } from '../../../domain/catalogue/shelf-choice.ts';
 import type { Lot } from '../../../domain/orders/quotes/lots.ts';
 import type { PackRow } from '../../device-database.ts';
 import type { LiveLookup } from '../../live-slices.ts';
@@ -9,6 +10,8 @@ import type { GoodQuestion, GoodsOverlay } from './goods-changes.ts';
 export interface GoodValues {
   readonly name: string;
   readonly unit: string;
+  /** Which flavour of its product it is; '' for none. */
+  readonly flavour: string;
   /** Paise; 0: it has no price. */
   readonly pricePaise: number;
   readonly mrpPaise: number;
@@ -59,7 +62,7 @@ export function layChange(values: GoodValues, change: GoodsChange): GoodValues {
     case 'show':
       return { ...values, isHidden: change.act === 'hide' };
     case 'rename':
-      return { ...values, name: change.name, unit: change.unit };
+      return { ...values, ...flavouredName(change, values.flavour), unit: change.unit };
     case 'lot':
       return { ...values, lot: change.lot };
   }
@@ -90,7 +93,7 @@ function rowOf(
 /** An item of which the server has told the shop alone, such as a hidden one. */
 export function heardGood(heard: ShopGoodRow, overlay: GoodsOverlay): GoodRow {
   const { itemId, categoryId, picture, version } = heard;
-  const told = { ...heard, lot: heard.lot ?? null };
+  const told = { ...heard, lot: heard.lot ?? null, flavour: heard.flavour ?? '' };
   return rowOf({ itemId, categoryId, picture, version }, told, heard, overlay);
 }
 
@@ -107,6 +110,7 @@ export function goodOfPack(
   const told: GoodValues = {
     name: pack.names[index] ?? '',
     unit: pack.units[index] ?? '',
+    flavour: pack.flavours?.[index] ?? '',
     pricePaise: value?.pricePaise ?? 0,
     mrpPaise: value?.mrpPaise ?? 0,
     stock: value?.stock ?? 0,

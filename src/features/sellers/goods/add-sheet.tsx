@@ -1,6 +1,6 @@
 import { Button, type NativeSelectProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
 import { useCategoryGroups } from '../../../ui/category-groups-context.ts';
@@ -54,7 +54,7 @@ const rupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 
 function valuesOfProduct(product: CommonProduct): NewItemValues {
-  const { name, unit, brand, groupId, vegMark, mrpPaise, facts } = product;
+  const { name, unit, brand, flavour, groupId, vegMark, mrpPaise, facts } = product;
   const { nutrition: _nutrition, gstPercent, ...texts } = facts;
   const said = Object.fromEntries(
     Object.entries(texts).filter(([field, text]) => field in NEW_ITEM && text !== undefined),
@@ -65,6 +65,7 @@ function valuesOfProduct(product: CommonProduct): NewItemValues {
     name,
     unit,
     brand,
+    flavour,
     groupId,
     vegMark: String(vegMark),
     mrp: rupees(mrpPaise),
@@ -226,6 +227,7 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
       <div className={classes['pair']}>
         <TextField label="Size" placeholder="500 g" maxLength={40} {...field('unit')} />
         <TextField label="Brand" maxLength={60} {...field('brand')} />
+        <FlavourField {...field('flavour')} />
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         <TextField label="MRP" inputMode="decimal" {...field('mrp')} />
         <TextField label="Stock" inputMode="numeric" {...field('stock')} />
@@ -285,6 +287,11 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
       </details>
     </>
   );
+}
+
+/** Which flavour of its product an item is: those of one name and brand stand in one card. */
+export function FlavourField(field: ComponentProps<typeof TextField>) {
+  return <TextField {...field} label="Flavour, if any" placeholder="Mango" maxLength={40} />;
 }
 
 /** The categories that shops have in a group; nothing until they were told on this phone once: the group alone will do. */

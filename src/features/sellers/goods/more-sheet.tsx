@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './goods-sheet.module.css';
+import { FlavourField } from './add-sheet.tsx';
 import { ItemPictures } from './item-pictures.tsx';
 
 const MOVES = [
@@ -33,11 +34,16 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
   const haat = useHaat();
   const { message, run } = useBusyTask();
   const form = useForm({
-    initialValues: { units: '', name: row?.name ?? '', unit: row?.unit ?? '' },
+    initialValues: {
+      units: '',
+      name: row?.name ?? '',
+      unit: row?.unit ?? '',
+      flavour: row?.flavour ?? '',
+    },
   });
-  const { units, name, unit } = form.values;
+  const { units, name, unit, flavour } = form.values;
   if (row === undefined) return null;
-  const { itemId, name: seenName, unit: seenUnit, outUntil, isHidden } = row;
+  const { itemId, name: seenName, unit: seenUnit, flavour: seenFlavour, outUntil, isHidden } = row;
   const make = (change: () => GoodsChange | string) =>
     run(async () => {
       const made = change();
@@ -57,7 +63,8 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
     make(() => {
       const [newName, newUnit] = [name.trim(), unit.trim()];
       if (newName === '' || newUnit === '') return 'Please enter a name and a size.';
-      return { act: 'rename', itemId, name: newName, unit: newUnit, seenName, seenUnit };
+      const named = { name: newName, unit: newUnit, flavour: flavour.trim() };
+      return { act: 'rename', itemId, ...named, seenName, seenUnit };
     });
   return (
     <Sheet title={`${seenName}, ${seenUnit}`} onClose={onClose}>
@@ -104,7 +111,13 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
       </div>
       <TextField label="Name" maxLength={120} {...form.getInputProps('name')} />
       <TextField label="Size" maxLength={40} {...form.getInputProps('unit')} />
-      <Button h={48} px={8} disabled={name === seenName && unit === seenUnit} onClick={rename}>
+      <FlavourField {...form.getInputProps('flavour')} />
+      <Button
+        h={48}
+        px={8}
+        disabled={name === seenName && unit === seenUnit && flavour === seenFlavour}
+        onClick={rename}
+      >
         Rename
       </Button>
       <ItemPictures storeId={storeId} item={row} />

@@ -49,6 +49,7 @@ export function GoodsFacts({ item, store }: GoodsFactsProps) {
           ),
         ],
         ['Brand', item.brand],
+        ['Flavour', item.flavour],
         ['Net quantity', item.unit],
         ['MRP', mrpPaise > 0 ? `${formatRupees(mrpPaise)}, all taxes included` : ''],
         [
@@ -131,8 +132,8 @@ export function PackFacts({ facts }: { readonly facts: Facts | null }) {
   );
 }
 
-/** A size of a product with its price. */
-export type SizeOfItem = Pick<Item, 'id' | 'unit' | 'pricePaise' | 'stock'>;
+/** A size or flavour of a product with its price. */
+export type SizeOfItem = Pick<Item, 'id' | 'unit' | 'flavour' | 'pricePaise' | 'stock'>;
 
 interface ItemSizesProps {
   readonly itemId: string;
@@ -140,25 +141,64 @@ interface ItemSizesProps {
   readonly pathOf: (itemId: string) => string;
 }
 
-/** The sizes of the product in this store, each a tap away. */
+/** The sizes and flavours of the product in this store, each a tap away: flavours in the size that is shown, where they have it. */
 export function ItemSizes({ itemId, sizes, pathOf }: ItemSizesProps) {
+  const shown = sizes.find(({ id }) => id === itemId);
+  const byFlavour = new Map<string, SizeOfItem[]>();
+  for (const size of sizes) {
+    const { flavour = '' } = size;
+    byFlavour.set(flavour, [...(byFlavour.get(flavour) ?? []), size]);
+  }
+  const ofFlavour = byFlavour.get(shown?.flavour ?? '') ?? [];
+  const flavours = [...byFlavour].flatMap(([flavour, all]) => {
+    const size = flavour === shown?.flavour ? shown : all.find(({ unit }) => unit === shown?.unit);
+    const { id, stock } = size ?? all[0] ?? {};
+    return id === undefined ? [] : [{ id, stock, name: flavour || 'Plain' }];
+  });
   return (
-    <nav aria-label="Sizes" className={classes['sizes']}>
-      {sizes.map((size) => (
-        <Link
-          key={size.id}
-          to={pathOf(size.id)}
-          replace
-          // The sheet stays what it was opened as: closing it goes back.
-          state={SHEET_STATE}
-          className={classes['size'] ?? ''}
-          aria-current={size.id === itemId ? 'page' : undefined}
-        >
-          <b>{size.unit}</b> {size.pricePaise !== null && formatRupees(size.pricePaise)}
-          {size.stock === 0 && ' · out of stock'}
-        </Link>
-      ))}
-    </nav>
+    <>
+      {flavours.length > 1 && (
+        <nav aria-label="Flavours" className={classes['sizes']}>
+          {flavours.map(({ id, name, stock }) => (
+            <ChoiceLink key={id} to={pathOf(id)} isShown={id === itemId} isOut={stock === 0}>
+              <b>{name}</b>
+            </ChoiceLink>
+          ))}
+        </nav>
+      )}
+      {ofFlavour.length > 1 && (
+        <nav aria-label="Sizes" className={classes['sizes']}>
+          {ofFlavour.map(({ id, unit, pricePaise, stock }) => (
+            <ChoiceLink key={id} to={pathOf(id)} isShown={id === itemId} isOut={stock === 0}>
+              <b>{unit}</b> {pricePaise !== null && formatRupees(pricePaise)}
+            </ChoiceLink>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface ChoiceLinkProps {
+  readonly to: string;
+  readonly isShown: boolean;
+  readonly isOut: boolean;
+  readonly children: ReactNode;
+}
+
+function ChoiceLink({ to, isShown, isOut, children }: ChoiceLinkProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      // The sheet stays what it was opened as: closing it goes back.
+      state={SHEET_STATE}
+      className={classes['size'] ?? ''}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {children}
+      {isOut && ' · out of stock'}
+    </Link>
   );
 }
 

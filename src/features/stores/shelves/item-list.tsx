@@ -22,7 +22,7 @@ export interface ProductRowProps {
 }
 
 /**
- * A product of a long list with its sizes (SRC-4): the one in the cart, or the first, until another is chosen. Drawn again only
+ * A product of a long list with its sizes and flavours (SRC-4): the one in the cart, or the first, until another is chosen. Drawn again only
  * when something of it has changed, not for each row that scrolls in.
  */
 export const ProductRow = memo(
@@ -170,20 +170,27 @@ interface SizeSelectProps {
   readonly onChoose: (itemId: string) => void;
 }
 
-/** The sizes of a product in its card. The phone's own list: it is large, and scrolls where there are many. */
+/** The sizes and flavours of a product in its card. The phone's own list: it is large, and scrolls where there are many. */
 function SizeSelect({ sizes, counts, chosen, onChoose }: SizeSelectProps) {
+  const flavours = new Set(sizes.map(({ flavour = '' }) => flavour)).size;
+  const what = flavours > 1 ? 'Flavour and size' : 'Size';
+  const nameOf = ({ flavour = '', unit }: Item) =>
+    flavours > 1 ? `${flavour || 'Plain'} · ${unit}` : unit;
   return (
     <span className={classes['sizes']}>
-      <span aria-hidden>{chosen.unit}</span>
+      <span aria-hidden>
+        {chosen.unit}
+        {flavours > 1 && ` · ${flavours} flavours`}
+      </span>
       <IconChevronDown size={14} stroke={2.4} aria-hidden />
       <select
-        aria-label={`Size of ${chosen.name}, ${sizes.length} sizes`}
+        aria-label={`${what} of ${chosen.name}, ${sizes.length} ${flavours > 1 ? 'choices' : 'sizes'}`}
         value={chosen.id}
         onChange={(event) => onChoose(event.target.value)}
       >
         {sizes.map((size, place) => (
           <option key={size.id} value={size.id}>
-            {size.unit}
+            {nameOf(size)}
             {(size.pricePaise ?? 0) > 0 && ` · ${formatRupees(size.pricePaise ?? 0)}`}
             {size.stock === 0 && ' · out of stock'}
             {(counts[place] ?? 0) > 0 && ` · ${counts[place]} in cart`}

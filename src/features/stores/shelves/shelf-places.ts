@@ -1,5 +1,6 @@
 import { placeOfAddress, type ArrangedShelf } from '../../../contracts/catalogue/arranged-shelf.ts';
 import type { PackRow } from '../../../db/device-database.ts';
+import { productsOfPack } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { groupSizes, productNumbers } from '../../../domain/catalogue/shelf-choice.ts';
 import { PACK_SIZE, type Manifest } from '../../../contracts/catalogue/catalogue-documents.ts';
 
@@ -17,7 +18,7 @@ export interface ShelfPlaces {
   /** Rows: products where sizes were put together, else items. */
   readonly count: number;
   readonly itemCount: number;
-  /** The sizes of the product of a row, never none; undefined beyond the list's ends. */
+  /** The sizes and flavours of the product of a row, never none; undefined beyond the list's ends. */
   readonly at: (index: number) => ShelfRow | undefined;
 }
 
@@ -46,15 +47,12 @@ export function placesOfCategory({ itemCount, packs, counts }: ShelfCategory): S
   };
 }
 
-/** A category in the store's own order, the sizes of a product in one row (SRC-4). @param packs all of the category */
+/** A category in the store's own order, the sizes and flavours of a product in one row (SRC-4). @param packs all of the category */
 export function placesOfProducts(
-  packs: readonly Pick<PackRow, 'hash' | 'names' | 'brands'>[],
+  packs: readonly Pick<PackRow, 'hash' | 'names' | 'brands' | 'flavours'>[],
 ): ShelfPlaces {
   const places = packs.flatMap(({ hash, names }) => names.map((_name, place) => ({ hash, place })));
-  const products = productNumbers(
-    packs.flatMap(({ names }) => names),
-    packs.flatMap(({ names, brands }) => brands ?? names.map(() => '')),
-  );
+  const products = productNumbers(packs.flatMap(productsOfPack));
   const { items, rowStarts } = groupSizes(places.keys(), products);
   return placesOfRows(rowStarts, items.length, (at) => places[items[at] ?? 0]);
 }
