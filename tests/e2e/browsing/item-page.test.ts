@@ -66,11 +66,11 @@ it('ITEM-1 an item’s page offers the flavours of its product beside the sizes,
   const page = pageOf(await phone.open());
   await startAsBuyer(page, server.url, { address: null });
   await goInApp(page, `${STORE}?category=fruit-juices-and-nectars`);
+  const choice = page.getByRole('combobox', { name: / juice, / });
+  const row = page.getByRole('listitem').filter({ has: choice });
+  await row.waitFor();
   await untilInstalled(page);
   await server.stop();
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('combobox', { name: /juice/ }) });
   await row.getByRole('link', { name: / juice$/ }).click();
   const dialog = page.getByRole('dialog', { name: / juice$/ });
   const flavours = dialog.getByRole('navigation', { name: 'Flavours' });

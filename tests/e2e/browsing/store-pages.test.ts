@@ -200,11 +200,12 @@ describe('walking through a store, offline', () => {
   });
 
   it('ITEM-1 SRC-4 holds the flavours of a product in one card beside its sizes, and buys the one that is chosen', async () => {
-    await goInApp(page, `${STORE}?category=fruit-juices-and-nectars`);
+    await goInApp(page, `${DEMO_STORE}?category=fruit-juices-and-nectars`);
     const choice = page.getByRole('combobox', {
       name: /^Flavour and size of .+ juice, \d+ choices$/,
     });
     const row = page.getByRole('listitem').filter({ has: choice });
+    await choice.waitFor();
     const texts = await row.getByRole('option').allTextContents();
     expect(texts.map((text) => text.split(' · ')[0])).toEqual(
       expect.arrayContaining(['Apple', 'Pineapple']),

@@ -177,26 +177,26 @@ function SizeSelect({ sizes, counts, chosen, onChoose }: SizeSelectProps) {
   const nameOf = ({ flavour = '', unit }: Item) =>
     flavours > 1 ? `${flavour || 'Plain'} · ${unit}` : unit;
   return (
-    <span className={classes['sizes']}>
-      <span aria-hidden>
-        {chosen.unit}
-        {flavours > 1 && ` · ${flavours} flavours`}
+    <>
+      <span className={classes['sizes']}>
+        <span aria-hidden>{chosen.unit}</span>
+        <IconChevronDown size={14} stroke={2.4} aria-hidden />
+        <select
+          aria-label={`${what} of ${chosen.name}, ${sizes.length} ${flavours > 1 ? 'choices' : 'sizes'}`}
+          value={chosen.id}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {sizes.map((size, place) => (
+            <option key={size.id} value={size.id}>
+              {nameOf(size)}
+              {(size.pricePaise ?? 0) > 0 && ` · ${formatRupees(size.pricePaise ?? 0)}`}
+              {size.stock === 0 && ' · out of stock'}
+              {(counts[place] ?? 0) > 0 && ` · ${counts[place]} in cart`}
+            </option>
+          ))}
+        </select>
       </span>
-      <IconChevronDown size={14} stroke={2.4} aria-hidden />
-      <select
-        aria-label={`${what} of ${chosen.name}, ${sizes.length} ${flavours > 1 ? 'choices' : 'sizes'}`}
-        value={chosen.id}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {sizes.map((size, place) => (
-          <option key={size.id} value={size.id}>
-            {nameOf(size)}
-            {(size.pricePaise ?? 0) > 0 && ` · ${formatRupees(size.pricePaise ?? 0)}`}
-            {size.stock === 0 && ' · out of stock'}
-            {(counts[place] ?? 0) > 0 && ` · ${counts[place]} in cart`}
-          </option>
-        ))}
-      </select>
-    </span>
+      {flavours > 1 && <span>{flavours} flavours</span>}
+    </>
   );
 }
