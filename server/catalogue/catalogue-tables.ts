@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Manifest } from '../../src/contracts/catalogue/catalogue-documents.ts';
 import type { ItemFacts } from '../../src/contracts/catalogue/item-details.ts';
-import { at, bytea } from '../db/columns.ts';
+import { at, bytea, describedWordsOf } from '../db/columns.ts';
 import { storeItems, stores } from '../sellers/store-tables.ts';
 
 /**
@@ -73,7 +73,10 @@ export const itemFactRows = pgTable(
       .references(() => storeItems.id, { onDelete: 'cascade' }),
     facts: jsonb('facts').$type<ItemFacts>().notNull(),
   },
-  (table) => [index('item_facts_gtin').on(sql`(${table.facts} ->> 'gtin')`)],
+  (table) => [
+    index('item_facts_gtin').on(sql`(${table.facts} ->> 'gtin')`),
+    index('item_facts_described').using('gin', describedWordsOf(table.facts)),
+  ],
 );
 
 /** Packs by the SHA-256 of their JSON bytes; `brotli` and `gzip` are the same bytes, precompressed. Never changed. */

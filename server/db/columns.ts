@@ -40,3 +40,6 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
  * 0003), so that the planner knows what it costs: by the sum of its parts it would rather compute it for every row.
  */
 export const searchWordsOf = (searchText: Column | SQL): SQL => sql`search_words_of(${searchText})`;
+
+/** The words of the description among an item's facts, in lower case (migration 0054); null where it has none. */
+export const describedWordsOf = (facts: Column | SQL): SQL => sql`described_words_of(${facts})`;

@@ -13,6 +13,10 @@ import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts';
 import { isAnswer, surerOf, type Surety } from '../../src/domain/search/search-head.ts';
 import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
+import { describedWords } from '../../src/domain/search/list/name-check.ts';
+import { itemFactRows } from '../catalogue/catalogue-tables.ts';
+import { describedWordsOf, searchWordsOf } from '../db/columns.ts';
+import { WORD_ENDS } from './query-words.ts';
 import { searchedNames } from './everyday-names.ts';
 
 /** Part of the MRP that is taken off; 0 for what is free anyway. */
@@ -153,11 +157,8 @@ async function rankedRows(db: Database, search: ItemSearch): Promise<FoundItems>
   const { searched, text, sort } = search;
   const rows = await foundRows(db, search).limit(MOST_RANKED);
   if (rows.length === 0) return { items: [], surety: null };
-  const candidates = await candidatesOf(db, rows);
-  // The nearest first: of equal items those of the first come first.
-  const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
-  const phone = indexRows(candidates, (await searchedNames(db)).things);
-  const answer = phone.find(text, order, new Set(), Number.POSITIVE_INFINITY);
+  const { index, order } = await indexOf(db, rows, searched);
+  const answer = index.find(text, order, new Set(), Number.POSITIVE_INFINITY);
   const { surety } = answer;
   const ranked = (surety === 'guess' ? answer.alike : answer.items).map(({ itemId }) => itemId);
   if (sort !== 'relevance') {
@@ -166,6 +167,69 @@ async function rankedRows(db: Database, search: ItemSearch): Promise<FoundItems>
   }
   const rowById = new Map(rows.map((row) => [row.itemId, row]));
   return { items: ranked.flatMap((id) => rowById.get(id) ?? []), surety };
+}
+
+/** Known words are folded; the plural is looked for beside the singular. */
+const anyEnd = (word: string): string =>
+  [...WORD_ENDS.map((end) => word + end), word.replace(/y$/, 'ies')]
+    .map((each) => `'${each.replace(/['\\]/g, '')}'`)
+    .join('|');
+
+/**
+ * Items whose description says all of a query, in whole words, as a phone finds them among those that it keeps (`findDescribed`).
+ * For a query that no name surely answers: descriptions praise, and mention what the goods are not.
+ */
+export async function searchDescribed(
+  db: Database,
+  query: string,
+  searched: SearchedStores,
+  filters: ItemFilters,
+): Promise<FoundRow[]> {
+  const words = describedWords(query);
+  if (words.length === 0 || searched?.length === 0) return [];
+  const described = describedWordsOf(itemFactRows.facts);
+  const isSaid = words.map(
+    (word) =>
+      sql`(${described} @@ ${anyEnd(word)}::tsquery
+        or ${searchWordsOf(storeItems.searchText)} @@ ${anyEnd(word)}::tsquery)`,
+  );
+  const rows = await db
+    .select({
+      ...FOUND_ITEM_COLUMNS,
+      description: sql<string>`${itemFactRows.facts} ->> 'description'`,
+    })
+    .from(itemFactRows)
+    .innerJoin(storeItems, eq(storeItems.id, itemFactRows.itemId))
+    .innerJoin(stores, eq(stores.id, storeItems.storeId))
+    .where(
+      and(
+        sql`${described} @@ ${words.map(anyEnd).join('|')}::tsquery`,
+        ...isSaid,
+        eq(storeItems.removed, false),
+        searched === undefined ? undefined : inArray(storeItems.storeId, [...searched]),
+        isChosen(filters),
+      ),
+    )
+    .orderBy(
+      desc(sql`${storeItems.stock} > 0`),
+      asc(storeRank(searched)),
+      asc(storeItems.pricePaise),
+    )
+    .limit(MOST_RANKED);
+  if (rows.length === 0) return [];
+  const { index, order } = await indexOf(db, rows, searched);
+  const descriptions = new Map(rows.map(({ itemId, description }) => [itemId, description]));
+  const rowById = new Map(rows.map(({ description: _said, ...row }) => [row.itemId, row]));
+  return index
+    .findDescribed(query, order, new Set(), descriptions)
+    .flatMap(({ itemId }) => rowById.get(itemId) ?? []);
+}
+
+/** The index that a phone has that has these rows, and the stores in whose order it searches: the nearest first. */
+async function indexOf(db: Database, rows: readonly FoundRow[], searched: SearchedStores) {
+  const candidates = await candidatesOf(db, rows);
+  const order = searched ?? [...new Set(candidates.map(({ storeId }) => storeId))];
+  return { index: indexRows(candidates, (await searchedNames(db)).things), order };
 }
 
 /** Rows that the filters leave. */

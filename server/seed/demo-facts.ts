@@ -151,6 +151,16 @@ function packedFacts(item: StoreItemSeed, kind: FactKind | null): ItemFacts {
   };
 }
 
+/** What packs of some goods say of them, by words of the name. */
+const DESCRIPTIONS: readonly (readonly [name: RegExp, description: string])[] = [
+  [/^Greek yogurt/, 'Strained thick, high in protein, with live probiotic cultures.'],
+  [/^Tofu/, 'Made of soya milk alone: vegan, and rich in protein and calcium.'],
+  [/^Rolled oats/, 'Whole grain, steamed and rolled. High in fibre, with beta glucan.'],
+  [/^Digestive biscuits/, 'Baked of whole wheat, high in fibre, without artificial colours.'],
+  [/^Amla juice/, 'Pressed cold of fresh fruit. Rich in vitamin C, without added sugar.'],
+  [/^Wild forest honey/, 'Raw and unheated, gathered by forest cooperatives. It may crystallise.'],
+];
+
 /**
  * What is known of a demo product, by its kind; the same for all its sizes. Makers are the demo's invented brands and say so.
  * What is sold loose has no pack: it tells where it is from, how it keeps, and its tax.
@@ -162,7 +172,9 @@ function productFacts(item: StoreItemSeed): ItemFacts {
   const isGrown = item.group === 'fruits-and-vegetables';
   const allergens = isFood(item) && !isGrown ? allergensOf(foldText(made)) : undefined;
   const storage = storageOf(item);
+  const description = DESCRIPTIONS.find(([words]) => words.test(name))?.[1];
   return {
+    ...(description !== undefined && { description }),
     ...(brand !== '' && packedFacts(item, kind)),
     ...(allergens !== undefined && { allergens }),
     ...(storage !== undefined && { storage }),

@@ -72,6 +72,8 @@ export interface SearchResult {
   /** Where there are no items: what may be meant (a `guess`), or what is like the thing that nobody sells (SRC-3). */
   readonly alike?: readonly FoundProduct[];
   readonly surety?: Surety | null;
+  /** Where no name surely says it: those whose description does. */
+  readonly described?: readonly FoundProduct[];
 }
 
 /** What is drawn at once of what a search finds. */
@@ -94,6 +96,14 @@ export interface DeviceSearch {
     areaCode: string | null,
     storeId?: string,
   ) => Promise<SearchResult>;
+  /**
+   * Products whose description says what was typed, where no name surely does: of items that were looked at or bought, as only
+   * their descriptions are here (ITEM-1).
+   */
+  readonly searchDescribed: (
+    query: string,
+    areaCode: string | null,
+  ) => Promise<readonly FoundProduct[]>;
   /** The products that a line of a list may mean, the likeliest first. */
   readonly searchLine: (name: string, areaCode: string | null) => Promise<readonly ListedProduct[]>;
   /** Searches what is likely typed next after `text` (as in the field, with a space at its end), for some ms a call; `known` came before. */

@@ -15,7 +15,7 @@ import { sizesOf } from '../item-facts.ts';
 import { itemFactRows } from '../catalogue-tables.ts';
 import { categoryOfItem, storeCategories, storeItems, stores } from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
-import { type SearchedStores, searchItems } from '../../search/search-items.ts';
+import { type SearchedStores, searchDescribed, searchItems } from '../../search/search-items.ts';
 import { readQuery, searchStores } from '../../search/search-stores.ts';
 import { storesDeliveringTo } from '../../sellers/stores-around.ts';
 import { implement } from '../../http/service-handler.ts';
@@ -175,8 +175,10 @@ export const sellerItemsGlobalSearchHandler = implement(
       asked.words.length === 0
         ? { items: [], surety: null }
         : await searchItems(db, { ...asked, searched, ...choice });
+    const isOver = found.surety === 'sure' || choice.offset > 0;
     return {
       ...found,
+      described: isOver ? [] : await searchDescribed(db, query, searched, choice.filters),
       stores: await searchStores(db, asked.words, searched),
       serverTime: parts.now(),
     };

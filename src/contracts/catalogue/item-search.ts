@@ -124,6 +124,8 @@ export const sellerItemsGlobalSearch = defineService({
     items: v.array(foundItem),
     stores: v.array(storeSummary),
     surety,
+    /** Where no name surely says it: items whose description does, best first; of the first page alone. */
+    described: v.optional(v.array(foundItem), []),
     serverTime: timestamp,
   }),
   callers: EVERYONE,

@@ -136,6 +136,25 @@ export async function readItemFacts(
   return bought !== null && bought.fetchedAt > seen.fetchedAt ? bought.value : seen.value.facts;
 }
 
+/** The descriptions of the items that were looked at or bought, by item id. */
+export async function readDescriptions(
+  device: DeviceDatabase,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = device.listings.where('id');
+  const rows = await ids.startsWithAnyOf('["item",', '["bought",').toArray();
+  return new Map(
+    rows
+      .toSorted((left, right) => left.fetchedAt - right.fetchedAt)
+      .flatMap(({ id, value }): [string, string][] => {
+        const [, itemId = ''] = JSON.parse(id) as readonly string[];
+        const { description } = isOfBought(id)
+          ? (value as ItemFacts)
+          : (value as ItemDocument).facts;
+        return description === undefined ? [] : [[itemId, description]];
+      }),
+  );
+}
+
 interface KeptListing<Kind extends ListingKind> {
   readonly kind: Kind;
   /** What tells it from others of its kind. */

@@ -46,7 +46,7 @@ export interface Hit extends SearchablePack {
 const FINE = 4_096;
 const MOST_FINE = FINE - 1;
 /** Of equal items the nearer store's comes first: so many stores have a place in the rank. */
-const STORES = 65_536;
+export const STORES = 65_536;
 
 /** Hits kept while more are found, and of these the most of one meaning. */
 const POOL = 256;
@@ -206,7 +206,7 @@ const ordinalOf = ({ pack, index }: Hit): number => placeAt(pack, index, PLACE.o
 const priceOf = (hit: Hit): number => hit.store.prices?.[ordinalOf(hit)] ?? 0;
 
 /** Of equal ranks the nearer store comes first, then the lower price: the same order wherever it is computed (SRC-5). */
-const byRank = (left: Hit, right: Hit) =>
+export const byRank = (left: Hit, right: Hit) =>
   left.rank - right.rank || priceOf(left) - priceOf(right) || ordinalOf(left) - ordinalOf(right);
 
 /** The pack in a slot of `ItemBlocks` with its store; undefined when that store is not searched. */

@@ -16,11 +16,20 @@ import {
   type SearchedPack,
 } from './indexed-pack.ts';
 import { suretyOfAnswer } from './how-sure.ts';
-import { withoutFillers, withoutBrands } from './words/asked-words.ts';
+import { farmWords, withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createItemBlocks } from './item-blocks.ts';
-import { type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
+import { describedWords, isDescribedSo } from './list/name-check.ts';
+import {
+  byRank,
+  type Hit,
+  type PackAt,
+  rankItems,
+  type SearchablePack,
+  type SearchedStore,
+  STORES,
+} from './rank-items.ts';
 import { isAnswer, surerOf, type Surety } from './search-head.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
@@ -50,6 +59,8 @@ interface Shelf {
 
 /** Items that are shown as alike, at most. */
 const MOST_ALIKE = 12;
+/** The same of those that are described so. */
+const MOST_DESCRIBED = 40;
 
 /** A found item, without what belongs to its store. Prices in paise, null while they are not here. */
 export interface IndexedItem {
@@ -107,10 +118,46 @@ export interface SearchIndex {
     far: ReadonlySet<string>,
     most: number,
   ) => IndexAnswer;
+  /**
+   * The items whose description says what was asked for in whole words, in a fixed order: for when no name surely does.
+   * Goods of the farm answer for the farm alone (SRC-3).
+   * @param descriptions by item id
+   */
+  readonly findDescribed: (
+    query: string,
+    order: readonly string[],
+    far: ReadonlySet<string>,
+    descriptions: ReadonlyMap<string, string>,
+  ) => readonly IndexedItem[];
   /** The words that are searched: those of the items, and everyday names. */
   readonly letters: readonly LetterSource[];
   /** Bytes held, about. */
   readonly bytes: () => number;
+}
+
+/** Items of the packs that are described so, unordered. */
+function describedHits(
+  packs: Iterable<SearchablePack>,
+  query: string,
+  descriptions: ReadonlyMap<string, string>,
+): readonly Hit[] {
+  const words = describedWords(query);
+  const farm = farmWords(words);
+  const hits: Hit[] = [];
+  if (words.length === 0) return hits;
+  for (const { pack, store } of packs) {
+    if (farm === 'none' ? pack.isFarm : farm === 'farm' && !pack.isFarm) continue;
+    for (let index = 0; index < pack.count; index += 1) {
+      const { id, name, brand } = textsOf(pack, index);
+      const description = descriptions.get(id);
+      if (description === undefined || !isDescribedSo(words, { name, brand }, description))
+        continue;
+      const isOut = store.stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
+      const rank = ((store.inArea ? 0 : 2) + (isOut ? 1 : 0)) * STORES + store.place;
+      hits.push({ pack, store, index, rank, meaning: 0 });
+    }
+  }
+  return hits;
 }
 
 const isOfCategory = (pack: IndexedPack | undefined, { name, isFarm }: SearchedCategory): boolean =>
@@ -181,11 +228,13 @@ export function createSearchIndex(
     };
   }
 
+  const itemOf = (hit: Hit) => foundItem(hit, shelves.get(hit.pack.storeId)?.sheet);
+
   function answersTo(query: AskedQuery, packAt: PackAt, most: number): Answers {
     const matched = matchQuery(parts, query);
     if (matched === null) return NO_ANSWERS;
     const hits = rankItems({ query: matched, blocks, packAt }, most);
-    const items = hits.map((hit) => foundItem(hit, shelves.get(hit.pack.storeId)?.sheet));
+    const items = hits.map(itemOf);
     return { items, surety: suretyOfAnswer(matched, hits) };
   }
 
@@ -242,6 +291,12 @@ export function createSearchIndex(
       if (isAnswer(best)) return { ...best, alike: [] };
       if (best.surety !== null) return { ...best, items: [], alike: best.items };
       return { ...NO_ANSWERS, alike: alikeOf(query, packAt, Math.min(most, MOST_ALIKE)) };
+    },
+    findDescribed(query, order, far, descriptions) {
+      const packAt = packsOf(order, far);
+      const packs = allPacks().flatMap(({ slot }) => packAt(slot) ?? []);
+      const hits = describedHits(packs, query, descriptions).toSorted(byRank);
+      return hits.slice(0, MOST_DESCRIBED).map(itemOf);
     },
     letters: [parts.vocabulary, parts.things.letters],
     bytes: () =>

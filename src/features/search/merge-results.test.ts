@@ -57,6 +57,17 @@ describe('search results of the phone and of the server (SRC-1)', () => {
     expect(after.moreStores.map(({ id }) => id)).toEqual(['c']);
   });
 
+  it('SRC-3 keeps what is only described so apart, each offer once, and drops it where a name surely says it', () => {
+    const device = { items: [item('a', 'vegan mix')], stores: [], surety: 'start' as const };
+    const server = { ...NOTHING, described: [item('a', 'tofu'), item('a', 'vegan mix')] };
+    const own = [item('a', 'tofu'), item('b', 'curd')];
+    const merged = mergeResults(device, server, new Set(), own);
+    expect(merged.described.map(({ itemId }) => itemId)).toEqual(['tofu', 'curd']);
+    expect(countResults(merged)).toBe(1);
+    const sure = { ...server, items: [item('c', 'vegan')], surety: 'sure' as const };
+    expect(mergeResults(device, sure, new Set(), own).described).toEqual([]);
+  });
+
   it('tells stores that were opened here before from the others', () => {
     const results = mergeResults(
       { items: [], stores: [store('a'), store('b')] },

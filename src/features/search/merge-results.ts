@@ -16,6 +16,8 @@ export interface MergedResults {
   readonly moreStores: readonly StoreSummary[];
   /** What may be meant, or what is like the thing that nobody sells; only where there are no items (SRC-3). */
   readonly alike: readonly FoundProduct[];
+  /** Where no name surely says it: what does so in its description. */
+  readonly described: readonly FoundProduct[];
   /** Of the items, else of what is alike: `guess` where it may be meant. */
   readonly surety: Surety | null;
 }
@@ -28,6 +30,7 @@ export const NOTHING_FOUND: MergedResults = {
   moreItems: [],
   moreStores: [],
   alike: [],
+  described: [],
   surety: null,
 };
 
@@ -40,11 +43,13 @@ export const itemKey = ({ storeId, itemId }: Pick<SearchItem, 'storeId' | 'itemI
  * nor stores, do the server's items take the first place.
  * @param server null: not answered yet, or not asked
  * @param localStoreIds stores that were opened before on this phone
+ * @param described what the phone knows by its description
  */
 export function mergeResults(
   device: SearchResult,
   server: SearchResult | null,
   localStoreIds: ReadonlySet<string>,
+  described: readonly FoundProduct[] = [],
 ): MergedResults {
   const known = new Set(device.items.flatMap((row) => (row.offers ?? [row]).map(itemKey)));
   const knownStores = new Set(device.stores.map(({ id }) => id));
@@ -54,6 +59,7 @@ export function mergeResults(
   const others = device.stores.filter(({ id }) => !named.some((store) => store.id === id));
   const hasItems = device.items.length + newItems.length > 0;
   const alike = [device, server].find((found) => (found?.alike ?? []).length > 0);
+  const isSure = device.surety === 'sure' || server?.surety === 'sure';
   const hasOwn = device.items.length + device.stores.length > 0;
   return {
     items: hasOwn ? device.items : newItems,
@@ -62,9 +68,20 @@ export function mergeResults(
     localStores: others.filter(({ id }) => localStoreIds.has(id)),
     moreItems: hasOwn ? newItems : [],
     moreStores,
+    described: isSure ? [] : describedRows([...(server?.described ?? []), ...described], known),
     alike: hasItems ? [] : (alike?.alike ?? []),
     surety: (hasItems ? (device.items.length > 0 ? device : server) : alike)?.surety ?? null,
   };
+}
+
+/** The products of both sides, each offer once, without what is found by its name. */
+function describedRows(
+  rows: readonly FoundProduct[],
+  named: ReadonlySet<string>,
+): readonly FoundProduct[] {
+  const offers = rows.flatMap((row): readonly SearchItem[] => row.offers ?? [row]);
+  const others = offers.filter((offer) => !named.has(itemKey(offer)));
+  return productRows([...new Map(others.map((offer) => [itemKey(offer), offer])).values()]);
 }
 
 /** What is left of the results by filters and sort: stores have no prices and no categories, so they stand aside. */
@@ -75,6 +92,7 @@ export function narrowResults(results: MergedResults, narrowing: Narrowing): Mer
     surety: results.surety,
     items: narrowRows(results.items, narrowing),
     moreItems: narrowRows(results.moreItems, narrowing),
+    described: narrowRows(results.described, narrowing),
   };
 }
 

@@ -102,7 +102,7 @@ function SearchBody() {
   const ownResult = isWhole ? search.device?.result : early;
   // Of the query that is below.
   const server = isWhole ? search.server : null;
-  const results = useMerged(ownResult, server, visited);
+  const results = useMerged(ownResult, server, visited, isWhole ? search.described : NO_ITEMS);
   const found = useMemo(
     () => (results === undefined ? undefined : narrowResults(results, narrowing)),
     [results, narrowing],
@@ -194,12 +194,13 @@ function useMerged(
   device: SearchResult | FoundHead | undefined,
   server: Answer<SearchResult> | null,
   visited: readonly StoreRow[] | undefined,
+  described: readonly FoundProduct[],
 ): MergedResults | undefined {
   const served = server?.ok === true ? server.value : null;
   return useMemo(() => {
     if (device === undefined) return undefined;
-    return mergeResults(device, served, new Set(visited?.map(({ id }) => id)));
-  }, [device, served, visited]);
+    return mergeResults(device, served, new Set(visited?.map(({ id }) => id)), described);
+  }, [device, served, visited, described]);
 }
 
 /** What an address asks for. */

@@ -68,7 +68,10 @@ const FoundBelow = memo(function FoundBelow(props: FoundBelowProps) {
       )}
       {/* Without anything found they stand below what says so (`NothingFound`). */}
       {countResults(results) > 0 && (
-        <AlikeItems results={results} areaCode={shopping?.areaCode ?? ''} />
+        <>
+          <AlikeItems results={results} areaCode={shopping?.areaCode ?? ''} />
+          <DescribedItems results={results} areaCode={shopping?.areaCode ?? ''} />
+        </>
       )}
     </>
   );
@@ -182,6 +185,16 @@ function AlikeItems({ results: { alike, surety }, said, areaCode }: AlikeItemsPr
   );
 }
 
+/** What says it in its description alone: apart from what is called so, as descriptions also say what goods are not (SRC-3). */
+function DescribedItems({ results: { described }, areaCode }: Omit<AlikeItemsProps, 'said'>) {
+  if (described.length === 0) return null;
+  return (
+    <Section title="Named in the description">
+      <FoundItems items={described} areaCode={areaCode} />
+    </Section>
+  );
+}
+
 const OFFLINE = 'You are offline: only the stores on this phone were searched.';
 
 /** Characters of the query that are said again. */
@@ -215,6 +228,7 @@ export function NothingFound(props: NothingFoundProps) {
         />
       )}
       <AlikeItems results={results} said={said} areaCode={areaCode} />
+      <DescribedItems results={results} areaCode={areaCode} />
       {isMeant && tell}
       <Section title="Browse by category">
         <GroupGrid />

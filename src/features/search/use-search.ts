@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answer, FoundHead, SearchResult } from '../../contracts/sync-service.ts';
+import type {
+  Answer,
+  FoundHead,
+  FoundProduct,
+  SearchResult,
+} from '../../contracts/sync-service.ts';
 import { headOf } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 
@@ -59,6 +64,11 @@ interface Found<Result> {
   readonly result: Result;
 }
 
+/** The server's answer, with what the phone found by descriptions meanwhile. */
+interface ServerFound extends Found<Answer<SearchResult>> {
+  readonly described: readonly FoundProduct[];
+}
+
 export interface Search {
   /** The newest whole answer of the phone; it may be of the query before while the newest is searched. */
   readonly device: Found<SearchResult> | null;
@@ -66,11 +76,14 @@ export interface Search {
   readonly early: FoundHead | null;
   /** The server's answer to the same query; null while there is none. */
   readonly server: Answer<SearchResult> | null;
+  /** What the phone found by its description, together with the server's answer. */
+  readonly described: readonly FoundProduct[];
   /** Takes what was just typed, before the page has drawn the letter: shows what is at hand, and asks. */
   readonly type: (text: string) => void;
 }
 
-const NOTHING_ASKED = { device: null, early: null, server: null };
+const NONE: readonly FoundProduct[] = [];
+const NOTHING_ASKED = { device: null, early: null, server: null, described: NONE };
 
 /**
  * Searches phone and server; the latest query wins, whatever comes back when (SRC-1).
@@ -84,7 +97,7 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
   const [answers] = useState(createEarlyAnswers);
   const [device, setDevice] = useState<Found<SearchResult> | null>(null);
   const [drawn, setDrawn] = useState<Found<FoundHead> | null>(null);
-  const [server, setServer] = useState<Found<Answer<SearchResult>> | null>(null);
+  const [server, setServer] = useState<ServerFound | null>(null);
   const asked = useRef<Asked | null>(null);
 
   useEffect(() => {
@@ -131,8 +144,11 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
       else flushSync(show);
     }
     async function askServer() {
-      const result = await sync.searchServer(query, area);
-      if (isLatest) setServer({ query, result });
+      const [result, described] = await Promise.all([
+        sync.searchServer(query, area),
+        sync.searchDescribed(query, area),
+      ]);
+      if (isLatest) setServer({ query, result, described });
     }
     void askDevice();
     const timer = setTimeout(() => void askServer(), SERVER_AFTER_MS);
@@ -149,6 +165,7 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
     early: device?.query !== query && drawn?.query === query ? drawn.result : null,
     type,
     server: server?.query === device?.query ? (server?.result ?? null) : null,
+    described: server?.query === device?.query ? (server?.described ?? NONE) : NONE,
   };
 }
 

@@ -9,6 +9,8 @@ import {
 } from '../../../tests/support/catalogue/device-catalogue.ts';
 import { DeviceDatabase } from '../../db/device-database.ts';
 import { createLocalSearch } from './local-search.ts';
+import type { ItemDocument } from '../../contracts/catalogue/item-details.ts';
+import { keepBoughtFacts, keepListing } from '../../db/reads/listings.ts';
 import type { BoughtBefore } from '../../domain/search/indexed-pack.ts';
 
 const GOODS: readonly Good[] = [
@@ -78,6 +80,55 @@ const JUICES: readonly Good[] = ['Mango', 'Orange', 'Apple'].map((flavour) => ({
   flavour,
   brand: 'Phalwari',
 }));
+
+describe('SRC-3 what is only described so', () => {
+  const CURD = { name: 'Greek yogurt' };
+  const facts = (description: string) => ({ facts: { description } }) as ItemDocument;
+  const searched = async (query: string) => {
+    const { searchDescribed } = createLocalSearch(device, async () => NOTHING, Date.now);
+    return (await searchDescribed(query, '560103')).map(({ name }) => name);
+  };
+  beforeEach(async () => {
+    await aSyncedStore(device, 'near', {
+      n1: [CURD, { name: 'Tofu' }, { name: 'Probiotic milk' }],
+    });
+    const keep = { kind: 'item', now: 1 } as const;
+    await keepListing(device, {
+      ...keep,
+      parts: ['n1-0'],
+      value: facts('Live cultures, 9 g protein'),
+    });
+    await keepBoughtFacts(
+      device,
+      [{ itemId: 'n1-1', facts: { description: 'Vegan, rich in protein' } }],
+      1,
+    );
+    await keepListing(device, { ...keep, parts: ['gone'], value: facts('Vegan') });
+  });
+
+  it('ITEM-1 SRC-3 is found by the descriptions that are kept, of what was looked at and what was bought', async () => {
+    expect(await searched('vegan')).toEqual(['Tofu']);
+    expect(await searched('protein')).toEqual(['Greek yogurt', 'Tofu']);
+    expect(await searched('protein tofu')).toEqual(['Tofu']);
+    expect(await searched('prot')).toEqual([]);
+    expect(await searched('keto')).toEqual([]);
+  });
+
+  it('SRC-3 is not looked for where a name says it, and never on the shelves of the farm for the kitchen', async () => {
+    await keepBoughtFacts(device, [{ itemId: 'n1-0', facts: { description: 'Not tofu' } }], 2);
+    expect(await searched('tofu')).toEqual([]);
+    await aSyncedStore(
+      device,
+      'near',
+      { n1: [CURD, { name: 'Mineral lick' }] },
+      'Cattle feed',
+      'cattle-feed',
+    );
+    expect(await searched('vegan')).toEqual([]);
+    await keepBoughtFacts(device, [{ itemId: 'n1-1', facts: { description: 'Vegan fodder' } }], 3);
+    expect(await searched('vegan fodder')).toEqual(['Mineral lick']);
+  });
+});
 
 describe('ITEM-1 flavours of one product', () => {
   it('ITEM-1 SRC-4 are one row of a search; the flavour that is asked for is its own offer', async () => {

@@ -10,7 +10,8 @@ import type { PersonDatabase } from '../../db/person-database.ts';
 import { readLiveItems } from '../../db/reads/catalogue/catalogue-items.ts';
 import { readOrders } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
-import { isCalledSo } from '../../domain/search/list/name-check.ts';
+import { readDescriptions } from '../../db/reads/listings.ts';
+import { describedWords, isCalledSo } from '../../domain/search/list/name-check.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
 import { productRows } from '../../domain/search/product-rows.ts';
 import { DRAWN_AT_ONCE, headOf } from '../../domain/search/search-head.ts';
@@ -34,6 +35,20 @@ function storeOrder(
   return [...near, ...[...stores.keys()].filter((id) => !isNear.has(id))];
 }
 
+/** Where an area's search looks, and how it tells of an item. */
+function searchedIn({ areas, stores }: FreshIndex, areaCode: string | null, storeId?: string) {
+  const area = areaCode === null ? undefined : areas.get(areaCode);
+  const order = storeId === undefined ? storeOrder(stores, area) : [storeId];
+  const inArea = new Set(area?.storeIds);
+  const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
+  const withStore = (item: IndexedItem) => ({
+    ...item,
+    storeName: stores.get(item.storeId)?.name ?? '',
+    inArea: !far.has(item.storeId),
+  });
+  return { order, far, withStore };
+}
+
 /** In one store alone; with each flavour of a product as a row of its own. */
 interface SearchWay {
   readonly storeId?: string | undefined;
@@ -46,17 +61,9 @@ function find(
   areaCode: string | null,
   { storeId, areFlavoursApart = false }: SearchWay = {},
 ): SearchResult {
-  const { index, areas, stores, storeNames } = fresh;
-  const area = areaCode === null ? undefined : areas.get(areaCode);
-  const order = storeId === undefined ? storeOrder(stores, area) : [storeId];
-  const inArea = new Set(area?.storeIds);
-  const far = new Set(area === undefined ? [] : order.filter((id) => !inArea.has(id)));
+  const { index, storeNames } = fresh;
+  const { order, far, withStore } = searchedIn(fresh, areaCode, storeId);
   const found = index.find(query, order, far, MOST_ITEMS);
-  const withStore = (item: IndexedItem) => ({
-    ...item,
-    storeName: stores.get(item.storeId)?.name ?? '',
-    inArea: !far.has(item.storeId),
-  });
   const items = productRows(found.items.map(withStore), areFlavoursApart);
   const named = storeId === undefined ? storeNames.find(query, order, far, MOST_STORES) : [];
   // A thing that is called so comes first all the same.
@@ -102,6 +109,15 @@ export function createLocalSearch(
   return {
     searchDevice: async (query, areaCode, storeId) =>
       find(await freshIndex(), query, areaCode, { storeId }),
+    async searchDescribed(query, areaCode) {
+      const fresh = await freshIndex();
+      const { order, far, withStore } = searchedIn(fresh, areaCode);
+      if (fresh.index.find(query, order, far, 1).surety === 'sure') return [];
+      const words = describedWords(query);
+      const descriptions = words.length === 0 ? new Map() : await readDescriptions(device);
+      const found = fresh.index.findDescribed(query, order, far, descriptions);
+      return productRows(found.map(withStore));
+    },
     async searchLine(name, areaCode) {
       const fresh = await freshIndex();
       const listed: ListedProduct[] = [];
@@ -176,13 +192,15 @@ export async function searchServer(
     // Many shops sell the same: of so many items there are some products (SRC-4).
     limit: 100,
   });
-  const items = found.items.map((item) => ({ ...item, inArea: true }));
+  const here = (some: typeof found.items) => some.map((item) => ({ ...item, inArea: true }));
+  const items = here(found.items);
   const areMeant = found.surety === 'guess';
   return {
     items: areMeant ? [] : items,
     alike: areMeant ? productRows(items) : [],
     stores: found.stores,
     surety: found.surety,
+    described: productRows(here(found.described)),
   };
 }
 

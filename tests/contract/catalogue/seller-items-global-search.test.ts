@@ -1,5 +1,7 @@
+import type * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerItemsGlobalSearch } from '../../../src/contracts/catalogue/item-search.ts';
+import { writeFacts } from '../../../server/catalogue/item-facts.ts';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
 import { searchedNames } from '../../../server/search/everyday-names.ts';
@@ -53,7 +55,7 @@ afterAll(() => server.close());
 
 const search = async (
   query: string,
-  parts: { location?: typeof HERE | null; limit?: number; offset?: number } = {},
+  parts: Partial<v.InferInput<typeof sellerItemsGlobalSearch.input>> = {},
 ) => (await server.call(sellerItemsGlobalSearch, { query, location: HERE, ...parts })).output;
 const namesOf = async (query: string): Promise<string[]> =>
   (await search(query)).items.map(({ name }) => name);
@@ -236,6 +238,51 @@ describe('seller-items-global-search', () => {
     const { status, problem } = await server.send(sellerItemsGlobalSearch, body);
     expect([status, problem.code]).toEqual([400, 'bad_input']);
   });
+});
+
+describe('SRC-3 descriptions', () => {
+  const PLACE = { lat: 9.1, lon: 76.9 };
+  const described = async (query: string, more = {}) => {
+    const { described: found } = await search(query, { location: PLACE, ...more });
+    return found.map(({ name }) => name);
+  };
+  beforeAll(async () => {
+    const { id } = await aStore(server.db, PLACE);
+    const { id: shop } = await aStore(server.db, PLACE);
+    const add = async (storeId: string, name: string, description: string, more = {}) => {
+      const item = await anItem(server.db, storeId, { name, everydayNames: '', ...more });
+      await writeFacts(server.db, new Map([[item.id, { description }]]));
+    };
+    await add(id, 'Greek curd', 'Strained; with live Probiotic-cultures, 9 g protein.', {
+      pricePaise: 4_000,
+    });
+    await add(shop, 'Silken tofu', 'Vegan. Rich in protein, no probiotics', { pricePaise: 3_000 });
+    await add(id, 'Soya chunks', 'A vegan protein', { stock: 0 });
+    await add(id, 'Vegan mayonnaise', `${'x'.repeat(1_990)} y`);
+  });
+
+  test('ITEM-1 SRC-3 are searched where no name says it: whole words, all of them, in name and description together', async () => {
+    expect(await described('probiotic')).toEqual(['Greek curd', 'Silken tofu']);
+    expect(await described('protein')).toEqual(['Greek curd', 'Silken tofu', 'Soya chunks']);
+    expect(await described('probiotic tofu')).toEqual(['Silken tofu']);
+    expect(await described('probio')).toEqual([]);
+    expect(await described('keto')).toEqual([]);
+    expect(await described('protein', { filters: { inStock: true } })).toHaveLength(2);
+    expect(await described('protein', { offset: 40 })).toEqual([]);
+  });
+
+  test('SRC-3 are not searched where a name surely says it', async () => {
+    expect(await described('vegan')).toEqual([]);
+    expect(await described('tofu')).toEqual([]);
+  });
+
+  test.each(["'", "\\'", ':*', '!probiotic', 'probiotic & !protein', 'ப்ரோபயாட்டிக்'])(
+    'SRC-3 take %j without harm',
+    async (query) => {
+      const { status } = await server.call(sellerItemsGlobalSearch, { query, location: PLACE });
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe('the judged queries', () => {

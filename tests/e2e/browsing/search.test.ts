@@ -204,6 +204,23 @@ describe('search', () => {
       .waitFor();
   });
 
+  it('SRC-3 ITEM-1 finds what only a description names, under a heading that says so, also offline once it was looked at', async () => {
+    const { page } = await aPhoneWithAStore();
+    await goInApp(page, '/search');
+    await type(page, 'probiotic');
+    await page.getByText('No shop near you sells “probiotic”').waitFor();
+    const described = group(page, 'Named in the description');
+    await described.getByRole('link', { name: 'Greek yogurt plain', exact: true }).first().click();
+    await page.getByRole('dialog').getByText('live probiotic cultures').waitFor();
+    await server.stop();
+    await goInApp(page, '/search');
+    await type(page, 'probiotic yogurt');
+    await described.getByRole('button', { name: /^Add Greek yogurt plain/ }).waitFor();
+    await type(page, 'yogurt');
+    await group(page, 'Top search results').getByRole('heading', { level: 3 }).first().waitFor();
+    await described.waitFor({ state: 'detached' });
+  });
+
   it('SRC-3 says that no shop sells it above what is alike, and asks back what is only spelled alike', async () => {
     const { page } = await aPhoneWithAStore();
     await goInApp(page, '/search');
