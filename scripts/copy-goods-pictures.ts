@@ -81,15 +81,27 @@ const QUALITIES = [80, 70, 60];
 
 /** Ends the name of what is drawn green, as Unicode's own lime is a lemon and a green square: raw bananas, green chillies. */
 const UNRIPE = '-200d-1f7e9';
+/** Ends of names of what is drawn white or red in the same way: cauliflowers of broccoli, radishes of carrots. */
+const PALE = '-200d-2b1c';
+const RED = '-200d-1f7e5';
+const TINTS = [UNRIPE, PALE, RED] as const;
+type Tint = (typeof TINTS)[number];
 /** The package draws them pink. */
 const REDDER: ReadonlySet<string> = new Set(['1f345', '1f336-fe0f']);
 
-/** A colour of something ripe as it is before, or with less pink; what is green already stays. */
-function recoloured(colour: Rgb, isUnripe: boolean): Rgb {
+/** A colour in a tint, or with less pink. What is green already stays: leaves, and what is not ripe. */
+function recoloured(colour: Rgb, tint: Tint | undefined): Rgb {
   const [red, green, blue] = colour;
-  if (red < 0.9 * green) return colour;
-  if (!isUnripe) return red > green ? [red, green, 0.45 * blue] : colour;
   const brightest = Math.max(red, green, blue);
+  // Leaves and stalks are yellower than the head of a broccoli.
+  const isLeaf = red < 0.9 * green && red > 0.42 * green;
+  if (tint === PALE && !isLeaf) {
+    const light = Math.min(250, 188 + 0.32 * (0.4 * red + 0.6 * green));
+    return [light, light, 0.92 * light];
+  }
+  if (red < 0.9 * green) return colour;
+  if (tint === undefined) return red > green ? [red, green, 0.45 * blue] : colour;
+  if (tint === RED) return [0.9 * brightest, 0.35 * green, 0.2 * brightest + 0.3 * blue];
   return [0.25 * red + 0.3 * green, 0.55 * brightest + 0.2 * green, 0.25 * blue];
 }
 
@@ -97,14 +109,14 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The picture of the package in the colours of the goods, as raw pixels or as it is. */
 async function pictureInColour(picture: string): Promise<Sharp> {
-  const isUnripe = picture.endsWith(UNRIPE);
-  const name = isUnripe ? picture.slice(0, -UNRIPE.length) : picture;
+  const tint = TINTS.find((end) => picture.endsWith(end));
+  const name = tint === undefined ? picture : picture.slice(0, -tint.length);
   const source = sharp(fileURLToPath(new URL(`assets/${name}.webp`, PACKAGE_FOLDER)));
-  if (!isUnripe && !REDDER.has(name)) return source;
+  if (tint === undefined && !REDDER.has(name)) return source;
   const { data, info } = await source.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    data.set(recoloured([red, green, blue], isUnripe).map(Math.round), at);
+    data.set(recoloured([red, green, blue], tint).map(Math.round), at);
   }
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
 }

@@ -31,6 +31,13 @@ const FRESH_RULES: readonly Rule[] = [
 
 /** What the name alone decides, whatever stands beside it on the shelf. */
 const NAME_RULES: readonly Rule[] = [
+  [/^(?:sticker and spreader|insecticidal soap|liquid gum|fish amino acid)/, 'bottle'],
+  [/^(?:oil pastels|ice cream sticks)/, 'box'],
+  [
+    /\b(?:feed pellets|grain mix|oil cake|neem cake|mustard cake|castor cake|cake manure|dung cakes)\b/,
+    'sack',
+  ],
+  [/^multipurpose grease/, 'tin'],
   [/^(?!.*\bin oil\b).*\b(?:oil|vinegar)\b/, 'bottle'],
   [/\bmasala(?: mix)?$|^curd chilli|baking (?:soda|powder)|custard powder/, 'pouch'],
   [/\bcup\b|\byogurt\b|^set curd/, 'cup'],
@@ -65,6 +72,9 @@ function packingOf({ group, category, name, unit }: PackedGoods): Packing {
   const { quantity } = takeQuantity(unit);
   const isLarge = quantity !== null && quantity.measure < 3 && quantity.amount >= LARGE;
   if (isLarge) return quantity.measure === 2 ? 'tin' : 'sack';
+  // Sprayers and bells are no sprays and no feed; only oils and greases are poured.
+  const isPiece = quantity === null || quantity.measure === 3;
+  if (isPiece && (group === 'tools-and-machinery' || group === 'cattle-feed')) return 'box';
   const found = ruled(NAME_RULES, name.toLowerCase()) ?? ruled(RULES);
   if (found !== undefined) return found;
   if (quantity?.measure === 2) return 'bottle';
@@ -75,12 +85,24 @@ function packingOf({ group, category, name, unit }: PackedGoods): Packing {
 /** Colours that people know goods by; the first that fits. */
 const COLOUR_WORDS: readonly (readonly [words: RegExp, colour: PackColour])[] = [
   [/\bblack\b|kadaknath/, 'grey'],
-  [/green chilli/, 'green'],
+  [
+    /green chilli|watermelon|gourd|okra|cucumber|zucchini|drumstick|lettuce|kale|cabbage|green amaranth/,
+    'green',
+  ],
+  [/(?:french|cluster|yardlong|broad) bean|lucerne|berseem|grass|creeper/, 'green'],
+  [
+    /agricultural lime|gypsum|perlite|bone meal|silicon|cauliflower|cotton ?seeds?\b|white/,
+    'white',
+  ],
+  [/copper/, 'blue'],
   [/chilli|mirch|tomato|rajma|\bred\b|ketchup|kashmiri|schezwan|\bapple (?:juice|drink)/, 'red'],
   [/pomegranate|cranberr|cherry/, 'red'],
   [/strawberr|rose|guava|lychee|litchi|\bpink\b/, 'pink'],
   [/cola\b|\bragi\b|soy sauce|molasses|jaggery/, 'brown'],
-  [/turmeric|haldi|mango|lemon|lime\b|banana|corn|besan|yellow|mustard|pineapple/, 'yellow'],
+  [
+    /turmeric|haldi|mango|lemon|lime\b|banana|corn|besan|yellow|mustard|pineapple|maize|paddy|sulphur\b/,
+    'yellow',
+  ],
   [/\bghee\b|sunflower|\btoor\b|chana dal|\bbutter\b|\bhoney\b/, 'yellow'],
   [/orange|carrot|full cream|papaya|masala|saffron|masoor/, 'orange'],
   [/green|spinach|palak|mint|pudina|coriander|herb|moong|neem|\bpeas?\b|cardamom|fennel/, 'green'],
@@ -88,9 +110,11 @@ const COLOUR_WORDS: readonly (readonly [words: RegExp, colour: PackColour])[] = 
   [/double toned|skimmed/, 'sky'],
   [/toned|\bsalt\b|water|\bfish\b|blue/, 'blue'],
   [/grape|brinjal|lavender|jamun|beetroot|plum/, 'violet'],
+  [/compost|manure|dung|cocopeat|coco husk|coir|\bsoil\b|potting/, 'brown'],
   [/coffee|chocolate|cocoa|brown|tamarind|dates|clove|cinnamon|fig\b|figs\b/, 'brown'],
   [/milk|curd|coconut|rice|sugar|maida|paneer|white|flour|sago|poha/, 'white'],
   [/wheat|atta|oats|cashew|semolina|rava|sesame|almond|cream|garlic|onion|ginger|palm/, 'cream'],
+  [/soybean|chickpea|\bbran\b|gram husk|straw/, 'cream'],
   [/vermicelli|noodles|pasta|macaroni|spaghetti|penne|millet|barley|groundnut|peanut/, 'cream'],
   [/pepper|urad|graphite|steel/, 'grey'],
 ];

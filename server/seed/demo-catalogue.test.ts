@@ -143,6 +143,17 @@ describe('the demo catalogue', () => {
     ['Green chilli pickle', /^jar-green/],
     ['Mango pickle', /^jar-yellow/],
     ['Green apple', /1f34f$/],
+    ['Cauliflower', /-1f966-200d-2b1c$/],
+    ['White radish', /-1f955-200d-2b1c$/],
+    ['Button mushroom', /-1f344-200d-2b1c$/],
+    ['Oil pastels', /^box-/],
+    ['Hand sprayer, 1 l', /^box-/],
+    ['Cow bell', /^box-.*-1f514$/],
+    ['Rabbit feed pellets', /^sack-/],
+    ['Fish amino acid', /^bottle-/],
+    ['Watermelon seeds', /^pouch-(?:green|lime|teal)-/],
+    ['Cow dung manure', /^sack-(?:brown|cream|orange)-/],
+    ['Wettable sulphur 80% WP', /^pouch-yellow-/],
   ])('IMG-1 draws %s as people know it', (name, picture) => {
     const drawn = items.filter((item) => item.name === name).map((item) => item.picture);
     expect(distinct(drawn)).toEqual([expect.stringMatching(picture)]);

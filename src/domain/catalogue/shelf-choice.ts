@@ -108,6 +108,9 @@ export function flavouredName(
   return { name: isSaid(flavour) ? name : `${name}, ${flavour}`, flavour };
 }
 
+/** What a flavour is called beside others. */
+export const flavourText = (flavour = ''): string => (flavour === '' ? 'Plain' : flavour);
+
 /** The same number for the same product (`productKey`). */
 export function productNumbers(products: readonly ProductNames[]): Uint32Array {
   const numbers = new Map<string, number>();

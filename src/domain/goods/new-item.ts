@@ -110,7 +110,7 @@ const amountOf = (text: string, what: 'price' | 'MRP'): number => {
 /** What the service takes; the values must have no problem. */
 export function newItemOf(values: NewItemValues) {
   const stock = readUnits(values.stock);
-  const [name, flavour] = [values.name.trim(), values.flavour.trim()];
+  const named = { name: values.name.trim(), flavour: values.flavour.trim() };
   const texts = TEXTS.flatMap((name) => {
     const text = values[name].trim();
     return text === '' ? [] : [[name, text] as const];
@@ -120,7 +120,7 @@ export function newItemOf(values: NewItemValues) {
     return code === '' ? [] : [[name, code] as const];
   });
   return {
-    ...(flavour === '' ? { name } : flavouredName({ name, flavour })),
+    ...(named.flavour === '' ? { name: named.name } : flavouredName(named)),
     unit: values.unit.trim(),
     brand: values.brand.trim(),
     ...(values.categoryId !== '' && { categoryId: values.categoryId }),

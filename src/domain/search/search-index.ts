@@ -135,6 +135,22 @@ export interface SearchIndex {
   readonly bytes: () => number;
 }
 
+/** Those of some stores that are here, by their shelves. */
+function storesSearched(
+  shelves: ReadonlyMap<string, Shelf>,
+  order: readonly string[],
+  far: ReadonlySet<string>,
+): ReadonlyMap<Shelf, SearchedStore> {
+  const stores = new Map<Shelf, SearchedStore>();
+  for (const [place, storeId] of order.entries()) {
+    const shelf = shelves.get(storeId);
+    if (shelf === undefined) continue;
+    const { stocks, pricesPaise: prices } = shelf.sheet ?? {};
+    stores.set(shelf, { inArea: !far.has(storeId), place, stocks, prices });
+  }
+  return stores;
+}
+
 /** Items of the packs that are described so, unordered. */
 function describedHits(
   packs: Iterable<SearchablePack>,
@@ -212,21 +228,14 @@ export function createSearchIndex(
     shelf.packs.delete(hash);
   }
 
-  /** The packs of some stores, by slot. */
-  function packsOf(order: readonly string[], far: ReadonlySet<string>): PackAt {
-    const stores = new Map<Shelf, SearchedStore>();
-    for (const [place, storeId] of order.entries()) {
-      const shelf = shelves.get(storeId);
-      if (shelf === undefined) continue;
-      const { stocks, pricesPaise: prices } = shelf.sheet ?? {};
-      stores.set(shelf, { inArea: !far.has(storeId), place, stocks, prices });
-    }
+  const packsOf = (order: readonly string[], far: ReadonlySet<string>): PackAt => {
+    const stores = storesSearched(shelves, order, far);
     return (slot) => {
       const held = bySlot[slot];
       const store = held === undefined ? undefined : stores.get(held.shelf);
       return held === undefined || store === undefined ? undefined : { pack: held.pack, store };
     };
-  }
+  };
 
   const itemOf = (hit: Hit) => foundItem(hit, shelves.get(hit.pack.storeId)?.sheet);
 

@@ -8,6 +8,7 @@ import type { FoundProduct, SearchItem } from '../../contracts/sync-service.ts';
 import { readCart } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { storePath } from '../../domain/routes/routes.ts';
+import { flavourText } from '../../domain/catalogue/shelf-choice.ts';
 import { summaryOf } from '../../domain/search/product-rows.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
@@ -169,7 +170,7 @@ function OfferRow({ offer, hasFlavours, quantity: stored, setQuantity }: OfferRo
     <li className={classes['offer']}>
       <div className={classes['what']}>
         <p className={classes['size']}>
-          {hasFlavours && `${offer.flavour || 'Plain'} · `}
+          {hasFlavours && `${flavourText(offer.flavour)} · `}
           {offer.unit} <UnitPriceText pricePaise={offer.pricePaise} unit={offer.unit} />
         </p>
         <Link

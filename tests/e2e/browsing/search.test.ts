@@ -218,7 +218,7 @@ describe('search', () => {
     await described.getByRole('button', { name: /^Add Greek yogurt plain/ }).waitFor();
     await type(page, 'yogurt');
     await group(page, 'Top search results').getByRole('heading', { level: 3 }).first().waitFor();
-    await described.waitFor({ state: 'detached' });
+    await expect.poll(() => described.count()).toBe(0);
   });
 
   it('SRC-3 says that no shop sells it above what is alike, and asks back what is only spelled alike', async () => {

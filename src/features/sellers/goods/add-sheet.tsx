@@ -1,6 +1,6 @@
 import { Button, type NativeSelectProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addItem } from '../../../commands/goods/change-goods.ts';
 import type { CommonProduct } from '../../../contracts/goods/shop-goods.ts';
 import { useCategoryGroups } from '../../../ui/category-groups-context.ts';
@@ -227,7 +227,7 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
       <div className={classes['pair']}>
         <TextField label="Size" placeholder="500 g" maxLength={40} {...field('unit')} />
         <TextField label="Brand" maxLength={60} {...field('brand')} />
-        <FlavourField {...field('flavour')} />
+        <TextField label="Flavour, if any" maxLength={40} {...field('flavour')} />
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         <TextField label="MRP" inputMode="decimal" {...field('mrp')} />
         <TextField label="Stock" inputMode="numeric" {...field('stock')} />
@@ -287,11 +287,6 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
       </details>
     </>
   );
-}
-
-/** Which flavour of its product an item is: those of one name and brand stand in one card. */
-export function FlavourField(field: ComponentProps<typeof TextField>) {
-  return <TextField {...field} label="Flavour, if any" placeholder="Mango" maxLength={40} />;
 }
 
 /** The categories that shops have in a group; nothing until they were told on this phone once: the group alone will do. */

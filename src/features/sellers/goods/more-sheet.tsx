@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import classes from './goods-sheet.module.css';
-import { FlavourField } from './add-sheet.tsx';
 import { ItemPictures } from './item-pictures.tsx';
 
 const MOVES = [
@@ -111,7 +110,7 @@ export function MoreSheet({ storeId, row, onClose }: MoreSheetProps) {
       </div>
       <TextField label="Name" maxLength={120} {...form.getInputProps('name')} />
       <TextField label="Size" maxLength={40} {...form.getInputProps('unit')} />
-      <FlavourField {...form.getInputProps('flavour')} />
+      <TextField label="Flavour, if any" maxLength={40} {...form.getInputProps('flavour')} />
       <Button
         h={48}
         px={8}

@@ -4,6 +4,7 @@ import type { ItemFacts as Facts } from '../../../contracts/catalogue/item-detai
 import type { StoreSummary } from '../../../contracts/schemas.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { vegMarkText, unitPriceOf } from '../../../domain/catalogue/item-facts.ts';
+import { flavourText } from '../../../domain/catalogue/shelf-choice.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { VegMarkSign } from '../../../ui/goods/item-card.tsx';
 import classes from './item-sheet.module.css';
@@ -153,7 +154,7 @@ export function ItemSizes({ itemId, sizes, pathOf }: ItemSizesProps) {
   const flavours = [...byFlavour].flatMap(([flavour, all]) => {
     const size = flavour === shown?.flavour ? shown : all.find(({ unit }) => unit === shown?.unit);
     const { id, stock } = size ?? all[0] ?? {};
-    return id === undefined ? [] : [{ id, stock, name: flavour || 'Plain' }];
+    return id === undefined ? [] : [{ id, stock, name: flavourText(flavour) }];
   });
   return (
     <>

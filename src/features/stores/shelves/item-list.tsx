@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../domain/money.ts';
+import { flavourText } from '../../../domain/catalogue/shelf-choice.ts';
 import type { Item } from '../../../db/reads/catalogue/catalogue-items.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -175,7 +176,7 @@ function SizeSelect({ sizes, counts, chosen, onChoose }: SizeSelectProps) {
   const flavours = new Set(sizes.map(({ flavour = '' }) => flavour)).size;
   const what = flavours > 1 ? 'Flavour and size' : 'Size';
   const nameOf = ({ flavour = '', unit }: Item) =>
-    flavours > 1 ? `${flavour || 'Plain'} · ${unit}` : unit;
+    flavours > 1 ? `${flavourText(flavour)} · ${unit}` : unit;
   return (
     <>
       <span className={classes['sizes']}>
