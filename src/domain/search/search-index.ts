@@ -243,8 +243,7 @@ export function createSearchIndex(
     const matched = matchQuery(parts, query);
     if (matched === null) return NO_ANSWERS;
     const hits = rankItems({ query: matched, blocks, packAt }, most);
-    const items = hits.map(itemOf);
-    return { items, surety: suretyOfAnswer(matched, hits) };
+    return { items: hits.map(itemOf), surety: suretyOfAnswer(matched, hits) };
   }
 
   /** What is like a thing that nobody sells: what its brand means, else the thing beside the words that nobody has. */
