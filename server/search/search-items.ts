@@ -9,14 +9,11 @@ import {
   queryScore,
   type SearchQuery,
 } from './search-stores.ts';
-import { isTradeGroup } from '../../src/domain/catalogue/category-groups.ts';
-import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts';
 import { isAnswer, surerOf, type Surety } from '../../src/domain/search/search-head.ts';
-import type { ThingNames } from '../../src/domain/search/words/thing-names.ts';
 import { describedWords } from '../../src/domain/search/list/name-check.ts';
 import { itemFactRows } from '../catalogue/catalogue-tables.ts';
 import { describedWordsOf, searchWordsOf } from '../db/columns.ts';
-import { WORD_ENDS } from './query-words.ts';
+import { anyEnd, type Candidate, indexRows } from './query-words.ts';
 import { searchedNames } from './everyday-names.ts';
 
 /** Part of the MRP that is taken off; 0 for what is free anyway. */
@@ -169,16 +166,7 @@ async function rankedRows(db: Database, search: ItemSearch): Promise<FoundItems>
   return { items: ranked.flatMap((id) => rowById.get(id) ?? []), surety };
 }
 
-/** Known words are folded; the plural is looked for beside the singular. */
-const anyEnd = (word: string): string =>
-  [...WORD_ENDS.map((end) => word + end), word.replace(/y$/, 'ies')]
-    .map((each) => `'${each.replace(/['\\]/g, '')}'`)
-    .join('|');
-
-/**
- * Items whose description says all of a query, in whole words, as a phone finds them among those that it keeps (`findDescribed`).
- * For a query that no name surely answers: descriptions praise, and mention what the goods are not.
- */
+/** Items whose description says all of a query that no name surely answers, as a phone finds them among its own (`findDescribed`). */
 export async function searchDescribed(
   db: Database,
   query: string,
@@ -258,56 +246,4 @@ function orderOf(sort: ItemSort): SQL[] {
     case 'name':
       return [asc(sql`lower(${storeItems.name}) collate "C"`)];
   }
-}
-
-/** A row that a query may mean, with what its place in the answer depends on. */
-type Candidate = Pick<
-  FoundRow,
-  | ('itemId' | 'storeId' | 'categoryId' | 'name' | 'brand' | 'unit' | 'picture')
-  | ('pricePaise' | 'mrpPaise' | 'stock')
-> & { readonly everydayNames: string; readonly categoryName: string; readonly groupId: string };
-
-function grouped(
-  rows: readonly Candidate[],
-  keyOf: (row: Candidate) => string,
-): ReadonlyMap<string, readonly Candidate[]> {
-  const groups = new Map<string, Candidate[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row)) ?? [];
-    group.push(row);
-    groups.set(keyOf(row), group);
-  }
-  return groups;
-}
-
-/** The index that a phone makes of these rows, those of one store in its own order. */
-export function indexRows(rows: readonly Candidate[], things: ThingNames): SearchIndex {
-  const index = createSearchIndex(things);
-  for (const [storeId, ofStore] of grouped(rows, (row) => row.storeId)) {
-    const ordinals = new Map(ofStore.map((row, ordinal) => [row, ordinal]));
-    for (const [categoryId, page] of grouped(ofStore, (row) => row.categoryId)) {
-      const pack = {
-        storeId,
-        categoryId,
-        ids: page.map((row) => row.itemId),
-        ordinals: page.map((row) => ordinals.get(row) ?? 0),
-        names: page.map((row) => row.name),
-        everydayNames: page.map((row) => row.everydayNames),
-        brands: page.map((row) => row.brand),
-        units: page.map((row) => row.unit),
-        pictures: page.map((row) => row.picture),
-      };
-      const { categoryName = '', groupId = '' } = page[0] ?? {};
-      index.put(`${storeId} ${categoryId}`, pack, {
-        name: categoryName,
-        isFarm: isTradeGroup(groupId),
-      });
-    }
-    index.setSheet(storeId, {
-      pricesPaise: ofStore.map((row) => row.pricePaise),
-      mrpsPaise: ofStore.map((row) => row.mrpPaise),
-      stocks: ofStore.map((row) => row.stock),
-    });
-  }
-  return index;
 }

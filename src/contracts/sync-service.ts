@@ -13,6 +13,7 @@ import type { Lead, OtpSent, SignInResult } from './sign-in/sign-in.ts';
 import type { SharedList } from './account/saved-lists.ts';
 import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
+import type { ProductNames } from '../domain/catalogue/shelf-choice.ts';
 import type { ProductRow } from '../domain/search/product-rows.ts';
 import type { SearchHead, Surety } from '../domain/search/search-head.ts';
 
@@ -30,18 +31,13 @@ export interface AnswerProblem {
 }
 
 /** An item of a search, on this device or on the server. */
-export interface SearchItem {
+export interface SearchItem extends ProductNames {
   readonly itemId: string;
   readonly storeId: string;
   readonly storeName: string;
   readonly categoryId: string;
   /** '' where it is not known. */
   readonly categoryName?: string;
-  readonly name: string;
-  /** '' for none. */
-  readonly brand?: string;
-  /** '' or missing: none. */
-  readonly flavour?: string;
   /** `VEG_MARK`; 0 or undefined: not known. */
   readonly vegMark?: number;
   readonly unit: string;
@@ -96,14 +92,8 @@ export interface DeviceSearch {
     areaCode: string | null,
     storeId?: string,
   ) => Promise<SearchResult>;
-  /**
-   * Products whose description says what was typed, where no name surely does: of items that were looked at or bought, as only
-   * their descriptions are here (ITEM-1).
-   */
-  readonly searchDescribed: (
-    query: string,
-    areaCode: string | null,
-  ) => Promise<readonly FoundProduct[]>;
+  /** Products whose description says it, where no name surely does: of items looked at or bought, whose facts are kept. */
+  readonly searchDescribed: (text: string, area: string | null) => Promise<readonly FoundProduct[]>;
   /** The products that a line of a list may mean, the likeliest first. */
   readonly searchLine: (name: string, areaCode: string | null) => Promise<readonly ListedProduct[]>;
   /** Searches what is likely typed next after `text` (as in the field, with a space at its end), for some ms a call; `known` came before. */
@@ -239,10 +229,7 @@ export interface SyncService
    * Deletes the account of who is signed in; their phone is emptied by signing out afterwards. @param isConfirmed false only
    * asks @returns what hinders it, in words; null when nothing does, or did
    */
-  readonly deleteAccount: (
-    mobileNumber: string,
-    isConfirmed: boolean,
-  ) => Promise<Answer<string | null>>;
+  readonly deleteAccount: (number: string, isConfirmed: boolean) => Promise<Answer<string | null>>;
   readonly revokeSession: () => Promise<void>;
   /** The key to subscribe to messages with; null where the server sends none. */
   readonly pullPushKey: () => Promise<Answer<string | null>>;

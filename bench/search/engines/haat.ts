@@ -1,9 +1,9 @@
 import {
   createSearchIndex,
   type IndexAnswer,
-  type IndexedItem,
   type SearchIndex,
 } from '../../../src/domain/search/search-index.ts';
+import type { IndexedItem } from '../../../src/domain/search/product-rows.ts';
 import type { SearchedPack } from '../../../src/domain/search/indexed-pack.ts';
 import type { BenchItem } from '../bench-catalogue.ts';
 import type { SearchEngine } from './engine.ts';

@@ -82,8 +82,8 @@ export interface ShelfProducts {
 export interface ProductNames {
   readonly name: string;
   /** '' or missing: none; so is the flavour. */
-  readonly brand?: string | undefined;
-  readonly flavour?: string | undefined;
+  readonly brand?: string;
+  readonly flavour?: string;
 }
 
 /** The same text for the same product, whatever its size and flavour (ITEM-1): "Mango juice" and "Orange juice" of one brand are juice. */

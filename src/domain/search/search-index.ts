@@ -1,35 +1,21 @@
-import type { MaybeLot } from '../orders/quotes/lots.ts';
 import { namedThings } from './everyday-names/everyday-names.ts';
 import {
   type BoughtBefore,
   dropPack,
-  FACT,
-  factAt,
   indexPack,
   markBought,
   packBytes,
-  PLACE,
-  placeAt,
-  textsOf,
   type IndexedPack,
   type SearchedCategory,
   type SearchedPack,
 } from './indexed-pack.ts';
-import { suretyOfAnswer } from './how-sure.ts';
-import { farmWords, withoutFillers, withoutBrands } from './words/asked-words.ts';
+import { describedHits, foundItem, suretyOfAnswer } from './how-sure.ts';
+import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createItemBlocks } from './item-blocks.ts';
-import { describedWords, isDescribedSo } from './list/name-check.ts';
-import {
-  byRank,
-  type Hit,
-  type PackAt,
-  rankItems,
-  type SearchablePack,
-  type SearchedStore,
-  STORES,
-} from './rank-items.ts';
+import type { IndexedItem, SheetColumns } from './product-rows.ts';
+import { byRank, type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
 import { isAnswer, surerOf, type Surety } from './search-head.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
 import { createVocabulary } from './words/vocabulary.ts';
@@ -39,16 +25,6 @@ interface HeldPack {
   readonly pack: IndexedPack;
   readonly slot: number;
   readonly shelf: Shelf;
-}
-
-/** Whole numbers by ordinal. */
-type Numbers = readonly number[] | Uint32Array | Float64Array;
-
-/** Prices (paise) and stock of a store by ordinal. */
-export interface SheetColumns {
-  readonly pricesPaise: Numbers;
-  readonly mrpsPaise: Numbers;
-  readonly stocks: Numbers;
 }
 
 /** The packs of one store. */
@@ -61,28 +37,6 @@ interface Shelf {
 const MOST_ALIKE = 12;
 /** The same of those that are described so. */
 const MOST_DESCRIBED = 40;
-
-/** A found item, without what belongs to its store. Prices in paise, null while they are not here. */
-export interface IndexedItem {
-  readonly itemId: string;
-  readonly storeId: string;
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly name: string;
-  /** '' for none. */
-  readonly brand: string;
-  /** '' for none. */
-  readonly flavour: string;
-  /** `VEG_MARK`. */
-  readonly vegMark: number;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: number | null;
-  readonly mrpPaise: number | null;
-  readonly stock: number | null;
-  /** How it is sold by the lot; missing: in single units. */
-  readonly lot?: MaybeLot;
-}
 
 /** The items that answer a query; where none surely does, those that are alike (SRC-3). */
 export interface IndexAnswer {
@@ -151,54 +105,8 @@ function storesSearched(
   return stores;
 }
 
-/** Items of the packs that are described so, unordered. */
-function describedHits(
-  packs: Iterable<SearchablePack>,
-  query: string,
-  descriptions: ReadonlyMap<string, string>,
-): readonly Hit[] {
-  const words = describedWords(query);
-  const farm = farmWords(words);
-  const hits: Hit[] = [];
-  if (words.length === 0) return hits;
-  for (const { pack, store } of packs) {
-    if (farm === 'none' ? pack.isFarm : farm === 'farm' && !pack.isFarm) continue;
-    for (let index = 0; index < pack.count; index += 1) {
-      const { id, name, brand } = textsOf(pack, index);
-      const description = descriptions.get(id);
-      if (description === undefined || !isDescribedSo(words, { name, brand }, description))
-        continue;
-      const isOut = store.stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
-      const rank = ((store.inArea ? 0 : 2) + (isOut ? 1 : 0)) * STORES + store.place;
-      hits.push({ pack, store, index, rank, meaning: 0 });
-    }
-  }
-  return hits;
-}
-
 const isOfCategory = (pack: IndexedPack | undefined, { name, isFarm }: SearchedCategory): boolean =>
   pack?.categoryName === name && pack.isFarm === isFarm;
-
-function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
-  const { id, name, unit, picture, brand, flavour } = textsOf(pack, index);
-  const ordinal = placeAt(pack, index, PLACE.ordinal);
-  return {
-    itemId: id,
-    storeId: pack.storeId,
-    categoryId: pack.categoryId,
-    categoryName: pack.categoryName,
-    name,
-    brand,
-    flavour,
-    vegMark: factAt(pack, index, FACT.vegMark),
-    unit,
-    picture,
-    pricePaise: sheet?.pricesPaise[ordinal] ?? null,
-    mrpPaise: sheet?.mrpsPaise[ordinal] ?? null,
-    stock: sheet?.stocks[ordinal] ?? null,
-    lot: pack.lots?.[index] ?? undefined,
-  };
-}
 
 /**
  * Creates an empty index. Each pack is a part of its own: what changes in one store touches nothing of another.

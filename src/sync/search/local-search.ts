@@ -13,11 +13,10 @@ import { readSetting } from '../../db/reads/settings.ts';
 import { readDescriptions } from '../../db/reads/listings.ts';
 import { describedWords, isCalledSo } from '../../domain/search/list/name-check.ts';
 import { nextTexts } from '../../domain/search/next-texts.ts';
-import { productRows } from '../../domain/search/product-rows.ts';
+import { type IndexedItem, productRows } from '../../domain/search/product-rows.ts';
 import { DRAWN_AT_ONCE, headOf } from '../../domain/search/search-head.ts';
 import { isNameOf } from '../../domain/search/store-names.ts';
 import { type BoughtBefore, boughtKey } from '../../domain/search/indexed-pack.ts';
-import type { IndexedItem } from '../../domain/search/search-index.ts';
 import type { Transport } from '../transport.ts';
 import { createFreshIndex, type FreshIndex, type ReadBought } from './fresh-index.ts';
 

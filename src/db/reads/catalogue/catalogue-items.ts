@@ -91,7 +91,11 @@ export const productsOfPack = ({
   brands,
   flavours,
 }: Pick<PackRow, 'names' | 'brands' | 'flavours'>): readonly ProductNames[] =>
-  names.map((name, place) => ({ name, brand: brands?.[place], flavour: flavours?.[place] }));
+  names.map((name, place) => ({
+    name,
+    brand: brands?.[place] ?? '',
+    flavour: flavours?.[place] ?? '',
+  }));
 
 /** An item with the other sizes and flavours of its product, and who sells it. */
 export interface ItemWithSizes {
