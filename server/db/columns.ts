@@ -41,5 +41,5 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
  */
 export const searchWordsOf = (searchText: Column | SQL): SQL => sql`search_words_of(${searchText})`;
 
-/** The words of the description among an item's facts, in lower case (migration 0054); null where it has none. */
+/** The words of the description among an item's facts, in lower case (migration 0056); null where it has none. */
 export const describedWordsOf = (facts: Column | SQL): SQL => sql`described_words_of(${facts})`;
