@@ -166,7 +166,7 @@ it('SUB-1 REF-1 OUT-9 OUT-1 an order over a slow, lying and dying line: a substi
   );
   expect(paid?.amountPaise).toBe(changed?.lines[0]?.pricePaise);
   await goInApp(buyer, `/orders/retail?order=${id}`);
-  await buyer.getByText(/^Refunded .* to the UPI id as•••@okaxis\.$/).waitFor();
+  await buyer.getByText(/^Refunded .* to the UPI id as•••@okaxis\. Credit note \S+\.$/).waitFor();
   expect(await main(buyer).textContent()).not.toContain('asha@okaxis');
   expect(await axeFindings(buyer)).toEqual([]);
   await goInApp(buyer, '/igm/list');
