@@ -289,7 +289,7 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
   );
 }
 
-/** The categories that shops have in a group; nothing until they were told on this phone once: the group alone will do. */
+/** The categories that shops have in a group; it stands there before they are known, so that nothing below it moves. */
 function CategoryField({
   groupId,
   ...field
@@ -297,7 +297,6 @@ function CategoryField({
   const ask = useMemo(() => ({ parent_ids: groupId }), [groupId]);
   const { kept } = useShopAnswer('sn-category/child-categories-by-parent', ask);
   const categories = kept?.answer.categories ?? [];
-  if (categories.length === 0) return null;
   return (
     <SelectField
       label="Category"
