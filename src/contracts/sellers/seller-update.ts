@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { CARE_NUMBER, CARE_NUMBER_PROBLEM } from '../../domain/account/customer-care.ts';
 import { gstinProblem, tidyTradeNumber } from '../../domain/sellers/trade-numbers.ts';
 import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
 import { readUpiId } from '../../domain/upi-id.ts';
 import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
-  contactNumber,
   count,
   email,
   hhmm,
@@ -61,7 +61,7 @@ const storeChanges = v.strictObject({
     v.strictObject({
       name: careName,
       email: v.union([v.literal(''), careEmail]),
-      phone: contactNumber,
+      phone: v.pipe(v.string(), v.regex(CARE_NUMBER, CARE_NUMBER_PROBLEM)),
     }),
   ),
   tags: v.optional(v.pipe(v.array(storeTag), v.maxLength(MOST_TAGS))),

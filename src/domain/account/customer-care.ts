@@ -5,6 +5,13 @@ export interface CustomerCare {
   readonly phone: string;
 }
 
+/** A number in India that anybody can call, tidied: a mobile or a line with its area's code, or a toll-free one (1800, 1860). */
+export const CARE_NUMBER = /^(?:[1-9]\d{9}|18[06]0\d{6,7})$/;
+
+/** What is said of a number that is none of these. */
+export const CARE_NUMBER_PROBLEM =
+  'Please enter a number of 10 digits, or a toll-free one such as 1800 000 1001.';
+
 /** A provider's details as the specification has them. */
 export interface ProviderDetails {
   readonly contactDetails: { readonly contactNumber: string; readonly email: string };

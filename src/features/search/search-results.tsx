@@ -212,7 +212,8 @@ export function NothingFound(props: NothingFoundProps) {
   const hint = isOffline ? OFFLINE : failure;
   const tell = hint === null && <TellShops key={query} query={query} areaCode={areaCode} />;
   // What is probably meant comes first: nobody wants to hear of a slip before it.
-  const isMeant = results.surety === 'guess' && results.alike.length > 0;
+  const isMeant =
+    results.described.length > 0 || (results.surety === 'guess' && results.alike.length > 0);
   return (
     <>
       {isMeant ? (

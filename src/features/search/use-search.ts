@@ -64,11 +64,6 @@ interface Found<Result> {
   readonly result: Result;
 }
 
-/** The server's answer, with what the phone found by descriptions meanwhile. */
-interface ServerFound extends Found<Answer<SearchResult>> {
-  readonly described: readonly FoundProduct[];
-}
-
 export interface Search {
   /** The newest whole answer of the phone; it may be of the query before while the newest is searched. */
   readonly device: Found<SearchResult> | null;
@@ -76,7 +71,7 @@ export interface Search {
   readonly early: FoundHead | null;
   /** The server's answer to the same query; null while there is none. */
   readonly server: Answer<SearchResult> | null;
-  /** What the phone found by its description, together with the server's answer. */
+  /** What the phone found by its description, once nothing more was typed for a moment. */
   readonly described: readonly FoundProduct[];
   /** Takes what was just typed, before the page has drawn the letter: shows what is at hand, and asks. */
   readonly type: (text: string) => void;
@@ -97,7 +92,8 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
   const [answers] = useState(createEarlyAnswers);
   const [device, setDevice] = useState<Found<SearchResult> | null>(null);
   const [drawn, setDrawn] = useState<Found<FoundHead> | null>(null);
-  const [server, setServer] = useState<ServerFound | null>(null);
+  const [server, setServer] = useState<Found<Answer<SearchResult>> | null>(null);
+  const [described, setDescribed] = useState<Found<readonly FoundProduct[]> | null>(null);
   const asked = useRef<Asked | null>(null);
 
   useEffect(() => {
@@ -144,14 +140,18 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
       else flushSync(show);
     }
     async function askServer() {
-      const [result, described] = await Promise.all([
-        sync.searchServer(query, area),
-        sync.searchDescribed(query, area),
-      ]);
-      if (isLatest) setServer({ query, result, described });
+      const result = await sync.searchServer(query, area);
+      if (isLatest) setServer({ query, result });
+    }
+    async function askDescriptions() {
+      const result = await sync.searchDescribed(query, area);
+      if (isLatest) setDescribed({ query, result });
     }
     void askDevice();
-    const timer = setTimeout(() => void askServer(), SERVER_AFTER_MS);
+    const timer = setTimeout(() => {
+      void askServer();
+      void askDescriptions();
+    }, SERVER_AFTER_MS);
     return () => {
       isLatest = false;
       clearTimeout(timer);
@@ -165,7 +165,7 @@ export function useSearch(text: string, areaCode: string | null | undefined): Se
     early: device?.query !== query && drawn?.query === query ? drawn.result : null,
     type,
     server: server?.query === device?.query ? (server?.result ?? null) : null,
-    described: server?.query === device?.query ? (server?.described ?? NONE) : NONE,
+    described: described?.query === device?.query ? (described?.result ?? NONE) : NONE,
   };
 }
 

@@ -168,6 +168,14 @@ describe('ondc-seller-update', () => {
     expect((await readStore()).store.takingOrders).toBe(true);
   });
 
+  test.each(['18000001001', '1123456789', '9876500001'])(
+    'takes %s as the number that customers call',
+    async (phone) => {
+      const customerCare = { name: 'Anand', email: '', phone };
+      expect((await update({ store: { customerCare } })).status).toBe(200);
+    },
+  );
+
   test('lets an admin change every store', async () => {
     const admin = await signInAs(server, 'admin');
     expect((await update({ store: { takingOrders: false } }, admin)).status).toBe(200);
@@ -181,6 +189,10 @@ describe('ondc-seller-update', () => {
     [
       'a comma in the contact',
       { store: { customerCare: { name: 'a,b', email: '', phone: '9876543210' } } },
+    ],
+    [
+      'a number that nobody can call',
+      { store: { customerCare: { name: 'Anand', email: '', phone: '12345' } } },
     ],
     ['who runs the store', { store: { sellerUserId: 1 } }],
     ['a rating', { store: { ratingTenths: 50 } }],

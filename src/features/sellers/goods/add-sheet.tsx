@@ -231,16 +231,16 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
         <TextField label="Price" inputMode="decimal" {...field('price')} />
         <TextField label="MRP" inputMode="decimal" {...field('mrp')} />
         <TextField label="Stock" inputMode="numeric" {...field('stock')} />
-        <SelectField
-          label="Mark on the pack"
-          data={[
-            { value: '0', label: 'No food, or no mark' },
-            { value: '1', label: 'Vegetarian' },
-            { value: '2', label: 'Not vegetarian' },
-          ]}
-          {...field('vegMark')}
-        />
       </div>
+      <SelectField
+        label="Mark on the pack"
+        data={[
+          { value: '0', label: 'No food, or no mark' },
+          { value: '1', label: 'Vegetarian' },
+          { value: '2', label: 'Not vegetarian' },
+        ]}
+        {...field('vegMark')}
+      />
       <SelectField
         label="Where it belongs"
         data={[

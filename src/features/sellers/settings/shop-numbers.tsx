@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { EMAIL, MOBILE_NUMBER, normalizeMobileNumber } from '../../../domain/account/contact.ts';
-import { type CustomerCare, careParts } from '../../../domain/account/customer-care.ts';
+import { EMAIL, normalizeMobileNumber } from '../../../domain/account/contact.ts';
+import {
+  CARE_NUMBER,
+  CARE_NUMBER_PROBLEM,
+  careParts,
+  type CustomerCare,
+} from '../../../domain/account/customer-care.ts';
 import { gstinProblem, tidyTradeNumber } from '../../../domain/sellers/trade-numbers.ts';
 import { readUpiId, upiIdProblem } from '../../../domain/upi-id.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
@@ -87,9 +92,7 @@ function ContactForm({ known, onChange }: ContactFormProps) {
         return typed.trim() === '' ? 'Please enter a name.' : null;
       },
       phone: (typed) =>
-        MOBILE_NUMBER.test(normalizeMobileNumber(typed))
-          ? null
-          : 'Please enter a mobile number of 10 digits.',
+        CARE_NUMBER.test(normalizeMobileNumber(typed)) ? null : CARE_NUMBER_PROBLEM,
       email: (typed) =>
         typed.trim() === '' || (EMAIL.test(typed.trim()) && !typed.includes(','))
           ? null
@@ -111,10 +114,8 @@ function ContactForm({ known, onChange }: ContactFormProps) {
           }, focusFirstProblem(form))}
         >
           <TextField label="Who answers" maxLength={60} {...form.getInputProps('name')} />
-          <div className={classes['pair']}>
-            <TextField label="Number to call" inputMode="tel" {...form.getInputProps('phone')} />
-            <TextField label="Email" inputMode="email" {...form.getInputProps('email')} />
-          </div>
+          <TextField label="Number to call" inputMode="tel" {...form.getInputProps('phone')} />
+          <TextField label="Email" inputMode="email" {...form.getInputProps('email')} />
           <Button type="submit" h={48} variant="light" disabled={!form.isDirty()}>
             Change contact
           </Button>
