@@ -10,10 +10,11 @@ import {
   type SearchQuery,
 } from './search-stores.ts';
 import { isAnswer, surerOf, type Surety } from '../../src/domain/search/search-head.ts';
-import { describedWords } from '../../src/domain/search/list/name-check.ts';
+import { describedWords } from '../../src/domain/search/described-items.ts';
 import { itemFactRows } from '../catalogue/catalogue-tables.ts';
 import { describedWordsOf, searchWordsOf } from '../db/columns.ts';
-import { anyEnd, type Candidate, indexRows } from './query-words.ts';
+import { type Candidate, indexRows } from './index-rows.ts';
+import { anyEnd } from './query-words.ts';
 import { searchedNames } from './everyday-names.ts';
 
 /** Part of the MRP that is taken off; 0 for what is free anyway. */

@@ -11,10 +11,9 @@ import type { LiveView } from './live/live-view.ts';
 import type { Area, StoreSummary } from './schemas.ts';
 import type { Lead, OtpSent, SignInResult } from './sign-in/sign-in.ts';
 import type { SharedList } from './account/saved-lists.ts';
-import type { MaybeLot } from '../domain/orders/quotes/lots.ts';
 import type { GeoPoint } from '../domain/stores/geo.ts';
-import type { ProductNames } from '../domain/catalogue/shelf-choice.ts';
-import type { ProductRow } from '../domain/search/product-rows.ts';
+import type { ProductRow } from '../domain/search/found/product-rows.ts';
+import type { IndexedItem } from '../domain/search/found/indexed-item.ts';
 import type { SearchHead, Surety } from '../domain/search/search-head.ts';
 
 /** The end of something asked of the network, as a value that a screen can show. */
@@ -30,22 +29,12 @@ export interface AnswerProblem {
   readonly retryAfterSeconds: number | null;
 }
 
+/** What packs and servers of before do not tell of an item. */
+type Untold = 'categoryName' | 'brand' | 'flavour' | 'vegMark';
+
 /** An item of a search, on this device or on the server. */
-export interface SearchItem extends ProductNames {
-  readonly itemId: string;
-  readonly storeId: string;
+export interface SearchItem extends Omit<IndexedItem, Untold>, Partial<Pick<IndexedItem, Untold>> {
   readonly storeName: string;
-  readonly categoryId: string;
-  /** '' where it is not known. */
-  readonly categoryName?: string;
-  /** `VEG_MARK`; 0 or undefined: not known. */
-  readonly vegMark?: number;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: number | null;
-  readonly mrpPaise: number | null;
-  readonly stock: number | null;
-  readonly lot?: MaybeLot;
   /** False when the store does not deliver to the area shopped in (SRC-1). */
   readonly inArea: boolean;
 }

@@ -5,8 +5,21 @@ import type { Apartment } from '../contracts/group-buy/pledge.ts';
 import type { KeptCampaigns } from './facts/person-facts.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import type { EventQueueState } from './event-queue-rows.ts';
-import type { StoredPersonalInfo } from './personal-info.ts';
+import type { UserDetails } from '../contracts/user-details.ts';
 import type { SettingsKey } from './storage-keys.ts';
+
+/** What this device keeps of the person who is signed in (specification, section 3: persisted personal info). */
+export interface PersonalInfo extends UserDetails {
+  readonly primaryPhoneNumber: string;
+}
+
+/** As an older version kept it, too. */
+export type StoredPersonalInfo = UserDetails & Partial<Pick<PersonalInfo, 'primaryPhoneNumber'>>;
+
+/** The server's word on a person as it is kept: the number they sign in with is their primary one. */
+export function personalInfoOf(stored: StoredPersonalInfo): PersonalInfo {
+  return { ...stored, primaryPhoneNumber: stored.primaryPhoneNumber ?? stored.contact };
+}
 
 /** The signed-in session. The only place that holds the token. `expiresAt` in ms by the server's clock. */
 export interface StoredSession {

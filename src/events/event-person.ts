@@ -1,10 +1,14 @@
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
-import { personalInfoOf, type StoredPersonalInfo } from '../db/personal-info.ts';
 import { readArea } from '../db/reads/areas.ts';
 import { readChosenArea, readSetting, readSettings } from '../db/reads/settings.ts';
-import { type StoredSession, writeSetting } from '../db/settings.ts';
+import {
+  personalInfoOf,
+  type StoredPersonalInfo,
+  type StoredSession,
+  writeSetting,
+} from '../db/settings.ts';
 import { DEFAULT_PREFERENCES, type OptIns } from '../domain/account/preferences.ts';
 import { ROLES } from '../domain/account/roles.ts';
 import { detail, type EventDetail } from '../domain/events/tracked-event.ts';

@@ -2,9 +2,8 @@ import { sendOtp, verifyOtp } from '../contracts/sign-in/sign-in.ts';
 import type { UserDetails } from '../contracts/user-details.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import type { PersonDatabase } from '../db/person-database.ts';
-import { personalInfoOf } from '../db/personal-info.ts';
 import { readSetting } from '../db/reads/settings.ts';
-import { removeSettings, writeSetting } from '../db/settings.ts';
+import { personalInfoOf, removeSettings, writeSetting } from '../db/settings.ts';
 import { PERSON_SETTINGS } from '../db/storage-keys.ts';
 import type { Transport } from './transport.ts';
 

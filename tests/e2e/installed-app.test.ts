@@ -14,6 +14,7 @@ import {
   untilInstalled,
   type ShoppingBuyer,
 } from '../support/browser/journeys.ts';
+import { untilIdle } from '../support/browser/until-idle.ts';
 import { readRows } from '../support/browser/local-rows.ts';
 import {
   startPushService,
@@ -256,6 +257,8 @@ describe('what another app shares', () => {
 
 describe('storage', () => {
   it('CAT-5 is shown in the profile and freed by hand, and orders stay', async () => {
+    // What the screen before shows is kept by then.
+    await untilIdle(page);
     await limitStorage(page, server.url, 50_000_000);
     await page.goto(`${server.url}/profile`);
     const card = page.getByRole('region', { name: 'Storage' });
@@ -267,13 +270,6 @@ describe('storage', () => {
       page.evaluate(async () =>
         (await caches.open('pictures')).keys().then(({ length }) => length),
       );
-    // What the screen before showed is still being kept.
-    const kept = async () => {
-      const before = await pictures();
-      await page.waitForTimeout(500);
-      return (await pictures()) - before;
-    };
-    await expect.poll(kept).toBe(0);
     await card.getByRole('button', { name: 'Free up space' }).click();
     await card.getByText(/^Done\./).waitFor();
     expect(await stores()).toEqual([]);

@@ -3,7 +3,7 @@ import {
   type IndexAnswer,
   type SearchIndex,
 } from '../../../src/domain/search/search-index.ts';
-import type { IndexedItem } from '../../../src/domain/search/product-rows.ts';
+import type { IndexedItem } from '../../../src/domain/search/found/indexed-item.ts';
 import type { SearchedPack } from '../../../src/domain/search/indexed-pack.ts';
 import type { BenchItem } from '../bench-catalogue.ts';
 import type { SearchEngine } from './engine.ts';

@@ -1,5 +1,4 @@
 import { browserStorage } from '../storage/browser-storage.ts';
-import { waitOrOnline } from '../notices/wait-or-online.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 
 /** How the files of the app are: some were wrong and are right now; all are right; some could not be had. */
@@ -159,4 +158,17 @@ async function fetchFilesAnew(): Promise<Repair> {
   }
   // Whether it was wrong in the browser's own cache is not known.
   return wasMissing ? 'mended' : 'sound';
+}
+
+/** Resolves after so long, or as soon as the browser says that the network is back, ms. */
+export function waitOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
 }

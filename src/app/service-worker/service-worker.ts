@@ -1,5 +1,5 @@
 import { watchForUpdates } from './app-update.ts';
-import { waitOrOnline } from '../notices/wait-or-online.ts';
+import { waitOrOnline } from '../recovery/broken-chunks.ts';
 import { millisecondsInMinute } from 'date-fns/constants';
 
 /** What installing the service worker uses of the page. */

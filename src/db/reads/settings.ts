@@ -1,7 +1,12 @@
 import { CASH, type PaymentChoice } from '../../domain/orders/payments/payment-choice.ts';
 import type { DeviceDatabase } from '../device-database.ts';
-import type { KnownSettingsKey, SettingOf, ReachabilityState } from '../settings.ts';
-import { personalInfoOf, type PersonalInfo } from '../personal-info.ts';
+import {
+  type KnownSettingsKey,
+  type PersonalInfo,
+  personalInfoOf,
+  type ReachabilityState,
+  type SettingOf,
+} from '../settings.ts';
 import type { Preferences } from '../../contracts/account/save-preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/account/preferences.ts';
 import type { StandingChoice } from '../../domain/orders/quotes/quote-difference.ts';

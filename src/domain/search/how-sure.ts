@@ -1,11 +1,7 @@
-import { FACT, factAt, PLACE, placeAt, textsOf, type IndexedPack } from './indexed-pack.ts';
-import { describedWords, isDescribedSo } from './list/name-check.ts';
+import { FACT, factAt, PLACE, placeAt, type IndexedPack } from './indexed-pack.ts';
 import type { MatchedQuery } from './matched-query.ts';
-import type { IndexedItem, SheetColumns } from './product-rows.ts';
-import { type Hit, type SearchablePack, STORES } from './rank-items.ts';
 import type { Surety } from './search-head.ts';
 import { COST } from './word-columns.ts';
-import { farmWords } from './words/asked-words.ts';
 import { UNUSUAL } from './words/usual-kinds.ts';
 
 interface FoundItem {
@@ -92,51 +88,4 @@ export function suretyOfAnswer(query: MatchedQuery, items: readonly FoundItem[])
   const surety = suretyOf(query, best);
   const isSureBelow = () => others.some((item) => suretyOf(query, item) === 'sure');
   return surety === 'start' && isSureBelow() ? 'sure' : surety;
-}
-
-/** Items of the packs that are described so, unordered. */
-export function describedHits(
-  packs: Iterable<SearchablePack>,
-  query: string,
-  descriptions: ReadonlyMap<string, string>,
-): readonly Hit[] {
-  const words = describedWords(query);
-  const farm = farmWords(words);
-  const hits: Hit[] = [];
-  if (words.length === 0) return hits;
-  for (const { pack, store } of packs) {
-    if (farm === 'none' ? pack.isFarm : farm === 'farm' && !pack.isFarm) continue;
-    for (let index = 0; index < pack.count; index += 1) {
-      const { id, name, brand } = textsOf(pack, index);
-      const description = descriptions.get(id);
-      if (description === undefined || !isDescribedSo(words, { name, brand }, description))
-        continue;
-      const isOut = store.stocks?.[placeAt(pack, index, PLACE.ordinal)] === 0;
-      const rank = ((store.inArea ? 0 : 2) + (isOut ? 1 : 0)) * STORES + store.place;
-      hits.push({ pack, store, index, rank, meaning: 0 });
-    }
-  }
-  return hits;
-}
-
-/** Item `index` of a pack, as it is found. @param sheet undefined while none is here */
-export function foundItem({ pack, index }: Hit, sheet: SheetColumns | undefined): IndexedItem {
-  const { id, name, unit, picture, brand, flavour } = textsOf(pack, index);
-  const ordinal = placeAt(pack, index, PLACE.ordinal);
-  return {
-    itemId: id,
-    storeId: pack.storeId,
-    categoryId: pack.categoryId,
-    categoryName: pack.categoryName,
-    name,
-    brand,
-    flavour,
-    vegMark: factAt(pack, index, FACT.vegMark),
-    unit,
-    picture,
-    pricePaise: sheet?.pricesPaise[ordinal] ?? null,
-    mrpPaise: sheet?.mrpsPaise[ordinal] ?? null,
-    stock: sheet?.stocks[ordinal] ?? null,
-    lot: pack.lots?.[index] ?? undefined,
-  };
 }

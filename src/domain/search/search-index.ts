@@ -9,12 +9,13 @@ import {
   type SearchedCategory,
   type SearchedPack,
 } from './indexed-pack.ts';
-import { describedHits, foundItem, suretyOfAnswer } from './how-sure.ts';
+import { describedHits } from './described-items.ts';
+import { suretyOfAnswer } from './how-sure.ts';
+import { type IndexedItem, indexedItem, type SheetColumns } from './found/indexed-item.ts';
 import { withoutFillers, withoutBrands } from './words/asked-words.ts';
 import { matchQuery, readQuery, type AskedQuery } from './matched-query.ts';
 import type { LetterSource } from './next-texts.ts';
 import { createItemBlocks } from './item-blocks.ts';
-import type { IndexedItem, SheetColumns } from './product-rows.ts';
 import { byRank, type Hit, type PackAt, rankItems, type SearchedStore } from './rank-items.ts';
 import { isAnswer, surerOf, type Surety } from './search-head.ts';
 import { createThingNames, type ThingNames } from './words/thing-names.ts';
@@ -145,7 +146,7 @@ export function createSearchIndex(
     };
   };
 
-  const itemOf = (hit: Hit) => foundItem(hit, shelves.get(hit.pack.storeId)?.sheet);
+  const itemOf = (hit: Hit) => indexedItem(hit, shelves.get(hit.pack.storeId)?.sheet);
 
   function answersTo(query: AskedQuery, packAt: PackAt, most: number): Answers {
     const matched = matchQuery(parts, query);

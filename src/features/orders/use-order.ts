@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
 import { hasLostChange, readLostOrder } from '../../db/reads/orders/lost-records.ts';
 import { readOrder } from '../../db/reads/orders/order-with-entry.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
-import type { Refresh } from '../../ui/network/use-background-refresh.ts';
-import { useOrdersRefresh } from './list/use-orders.ts';
+import { type Refresh, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 
 const REFRESH_EVERY_MS = 5_000;
 
@@ -20,6 +20,17 @@ export interface OrderView {
   /** The server has lost that it was cancelled or returned (VER-1). */
   readonly hasLostChange: boolean;
   readonly refresh: Refresh;
+}
+
+/** Asks for the person's orders at once and, while something is open, every `everyMs`. */
+export function useOrdersRefresh(hasOpen: boolean, everyMs: number): Refresh {
+  const { sync, session } = useHaat();
+  const pullOrders = useCallback(() => sync.pullOrders(), [sync]);
+  return useBackgroundRefresh(pullOrders, {
+    isOn: session !== null,
+    isLive: true,
+    ...(hasOpen ? { everyMs } : {}),
+  });
 }
 
 /** One order, followed while it is open. */

@@ -9,7 +9,7 @@ import { readCart } from '../../db/reads/cart.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { flavourText } from '../../domain/catalogue/shelf-choice.ts';
-import { summaryOf } from '../../domain/search/product-rows.ts';
+import { summaryOf } from '../../domain/search/found/product-rows.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { QuantityStepper } from '../../ui/buttons/quantity-stepper.tsx';
 import { type QuantityOutcome, useWishedQuantity } from '../../ui/buttons/use-wished-quantity.ts';

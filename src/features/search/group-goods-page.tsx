@@ -6,7 +6,7 @@ import { readCart } from '../../db/reads/cart.ts';
 import { readShownArea } from '../../db/reads/catalogue/stores.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { ALL_FOUND, isAllFound, narrowRows } from '../../domain/search/narrow-rows.ts';
+import { ALL_FOUND, isAllFound, narrowRows } from '../../domain/search/found/narrow-rows.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useGroupName } from '../../ui/category-groups-context.ts';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';

@@ -1,6 +1,6 @@
-import { isAllFound, narrowRows, type Narrowing } from '../../domain/search/narrow-rows.ts';
+import { isAllFound, narrowRows, type Narrowing } from '../../domain/search/found/narrow-rows.ts';
 import type { Surety } from '../../domain/search/search-head.ts';
-import { productRows } from '../../domain/search/product-rows.ts';
+import { productRows } from '../../domain/search/found/product-rows.ts';
 import type { FoundProduct, SearchItem, SearchResult } from '../../contracts/sync-service.ts';
 import type { StoreSummary } from '../../contracts/schemas.ts';
 

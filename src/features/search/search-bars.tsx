@@ -7,7 +7,7 @@ import {
   FOUND_SORTS,
   PRICE_RANGES,
   type Narrowing,
-} from '../../domain/search/narrow-rows.ts';
+} from '../../domain/search/found/narrow-rows.ts';
 import { useCategoryGroups } from '../../ui/category-groups-context.ts';
 import { hintsOf } from '../../domain/search/search-hints.ts';
 import { SearchInput } from '../../ui/fields/search-input.tsx';

@@ -23,7 +23,7 @@ import {
 import { readSetting } from '../../db/reads/settings.ts';
 import { cartTotals } from '../../domain/orders/cart-lines.ts';
 import { ROUTES } from '../../domain/routes/routes.ts';
-import { ALL_FOUND, isAllFound } from '../../domain/search/narrow-rows.ts';
+import { ALL_FOUND, isAllFound } from '../../domain/search/found/narrow-rows.ts';
 import { fillsScreen, sharedQuery } from '../../domain/search/search-head.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { StoreList } from '../../ui/goods/store-list.tsx';

@@ -4,7 +4,7 @@ import type { DeviceDatabase, ManifestRow, StoreRow } from '../../db/device-data
 import { readWholeLiveSheet } from '../../db/reads/catalogue/live-sheet.ts';
 import { isTradeGroup } from '../../domain/catalogue/category-groups.ts';
 import { discountPercent } from '../../domain/money.ts';
-import { productRows } from '../../domain/search/product-rows.ts';
+import { productRows } from '../../domain/search/found/product-rows.ts';
 import { wordsOf } from '../../domain/search/words/fold-text.ts';
 import { usualPlace } from '../../domain/search/words/usual-kinds.ts';
 

@@ -5,7 +5,7 @@ import { writeFacts } from '../../../server/catalogue/item-facts.ts';
 import { rememberWords } from '../../../server/catalogue/rebuild-catalogues.ts';
 import { storeSearchText } from '../../../server/catalogue/search-text.ts';
 import { searchedNames } from '../../../server/search/everyday-names.ts';
-import { indexRows } from '../../../server/search/query-words.ts';
+import { indexRows } from '../../../server/search/index-rows.ts';
 import { benchProducts } from '../../../bench/search/bench-products.ts';
 import { judgedSets } from '../../../bench/search/judged/judge.ts';
 import { anItem, aStore, manyItems } from '../../support/builders/store-builders.ts';

@@ -5,7 +5,7 @@ import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-
 import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { DeviceDatabase } from '../../../src/db/device-database.ts';
-import { personalInfoOf } from '../../../src/db/personal-info.ts';
+import { personalInfoOf } from '../../../src/db/settings.ts';
 import { TERMS_VERSION } from '../../../src/domain/account/terms.ts';
 import { anAddress } from '../builders/order-builders.ts';
 import { aMobileNumber } from '../inputs/mobile-numbers.ts';

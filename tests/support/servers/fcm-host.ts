@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { importSPKI, jwtVerify } from 'jose';
+import { type HostAnswer, startLocalHost } from './local-host.ts';
 
 /** A message as FCM was given it. */
 export interface FcmMessage {
@@ -19,12 +19,6 @@ interface Planned {
 
 const EMAIL = 'sender@haat-test.iam.gserviceaccount.example';
 const PROJECT = 'haat-test';
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** Plays Google's token endpoint and FCM's HTTP v1 on a port of its own; believes only what the account's key has signed. */
 export async function startFcmHost() {
@@ -54,8 +48,8 @@ export async function startFcmHost() {
     return { access_token: `token-${grants}`, expires_in: 3599, token_type: 'Bearer' };
   }
 
-  async function answerTo(request: IncomingMessage): Promise<{ status: number; body: object }> {
-    const body = await textOf(request);
+  async function answerTo(request: IncomingMessage, bytes: Buffer): Promise<HostAnswer> {
+    const body = bytes.toString('utf8');
     if (request.url === '/token') return { status: 200, body: await grant(body) };
     if (request.url !== `/v1/projects/${PROJECT}/messages:send`) return { status: 404, body: {} };
     if (request.headers.authorization !== `Bearer token-${grants}`)
@@ -69,17 +63,8 @@ export async function startFcmHost() {
     return { status, body: { name: `projects/${PROJECT}/messages/${received.length}` } };
   }
 
-  const server = createServer((request, response) => {
-    answerTo(request).then(
-      ({ status, body }) =>
-        response
-          .writeHead(status, { 'content-type': 'application/json' })
-          .end(JSON.stringify(body)),
-      (error: unknown) => response.writeHead(400).end(String(error)),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await startLocalHost(answerTo);
+  ({ url } = host);
 
   return {
     url,
@@ -101,10 +86,6 @@ export async function startFcmHost() {
     answerNext: (...next: Planned[]) => {
       planned = next;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: host.close,
   };
 }

@@ -7,9 +7,9 @@ import {
   verify,
   type ECDH,
 } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { webPushToken } from '../../../src/domain/push/push-token.ts';
+import { startLocalHost } from './local-host.ts';
 
 /** A message as a push service was given it, and as the browser it is for reads it. */
 export interface ReceivedPush {
@@ -96,12 +96,6 @@ function checkedSubject(header: string, origin: string): string {
   return sub;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** Starts a push service. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, DeviceKeys>();
@@ -110,9 +104,8 @@ export async function startPushService(): Promise<PushService> {
   let requests = 0;
   let origin = '';
 
-  async function take(request: IncomingMessage): Promise<number> {
+  async function take(request: IncomingMessage, body: Buffer): Promise<number> {
     requests += 1;
-    const body = await readBody(request);
     const device = (request.url ?? '').slice(1);
     const keys = devices.get(device);
     const status = planned.shift();
@@ -129,14 +122,10 @@ export async function startPushService(): Promise<PushService> {
     return 201;
   }
 
-  const server = createServer((request, response) => {
-    take(request).then(
-      (status) => response.writeHead(status).end(),
-      (error: unknown) => response.writeHead(400).end(String(error)),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await startLocalHost(async (request, body) => ({
+    status: await take(request, body),
+  }));
+  origin = host.url;
 
   return {
     origin,
@@ -157,10 +146,6 @@ export async function startPushService(): Promise<PushService> {
       planned = statuses;
     },
     requests: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: host.close,
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { startLocalHost } from './local-host.ts';
 
 /** What was asked of the API, as it came. */
 interface Asked {
@@ -18,13 +18,6 @@ export const RAZORPAY_KEYS = {
   RAZORPAY_KEY_SECRET: 'a key secret of the test',
   RAZORPAY_WEBHOOK_SECRET: 'a webhook secret of the test',
 };
-
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 interface Link {
   readonly id: string;
@@ -191,22 +184,15 @@ export async function startRazorpayHost() {
     if (/^\/v1\/payments\/pay_\w+\/refund$/.test(path)) return refund(one);
     return refusal('The requested URL was not found on the server.');
   };
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { method = '', url: path = '', headers } = request;
-      const one = { method, path, headers, body: await bodyOf(request) };
-      asked.push(one);
-      const { status, body } = override(one) ?? answerTo(one);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    })();
+  const { url, close } = await startLocalHost(({ method = '', url: path = '', headers }, bytes) => {
+    const text = bytes.toString('utf8');
+    const one = { method, path, headers, body: text === '' ? undefined : JSON.parse(text) };
+    asked.push(one);
+    return override(one) ?? answerTo(one);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked,
     links,
     refunds,
@@ -262,10 +248,7 @@ export async function startRazorpayHost() {
         },
       };
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 

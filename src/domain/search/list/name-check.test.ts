@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedThings } from '../everyday-names/everyday-names.ts';
 import { createThingNames } from '../words/thing-names.ts';
-import { describedWords, isCalledSo, isDescribedSo } from './name-check.ts';
+import { isCalledSo } from './name-check.ts';
 
 const things = createThingNames(namedThings());
 const check = (written: string, name: string, everydayNames = '', categoryName = '') =>
@@ -47,29 +47,5 @@ describe('SRC-6 what is called what was written', () => {
     expect(check('tissue', 'Paper napkins', 'tissue haath pochne')).toBe(true);
     expect(check('shelf paneer', 'Paneer fresh', '', 'Shelf')).toBe(true);
     expect(check('shelf', 'Paneer fresh', '', 'Shelf')).toBe(false);
-  });
-});
-
-describe('SRC-3 what is described as what was written', () => {
-  const curd = { name: 'Greek yogurt plain', brand: 'Gokuldham' };
-  const says = 'Strained thick, with live probiotic cultures. No artificial flavours.';
-  const isSo = (query: string) => isDescribedSo(describedWords(query), curd, says);
-
-  it.each([
-    ['probiotic', true],
-    ['Probiotic yogurt', true],
-    ['culture', true],
-    ['gokuldham probiotic', true],
-    ['probio', false],
-    ['probiotik', false],
-    ['probiotic lassi', false],
-    // Called so: its name answers.
-    ['yogurt', false],
-    // Too short to tell anything, or nothing at all.
-    ['no', false],
-    ['', false],
-    ['😀', false],
-  ])('%j: %s', (query, expected) => {
-    expect(isSo(query)).toBe(expected);
   });
 });

@@ -89,32 +89,6 @@ export function isCalledSo(things: ThingNames, query: string, product: CalledPro
   return hasName;
 }
 
-/** A word of fewer letters is in too many descriptions to tell anything. */
-const SHORTEST_TELLING = 4;
-
-/** The words of a query that a description has to say; none where it has none that tells anything. */
-export function describedWords(query: string): readonly string[] {
-  const { words } = readQuery(query);
-  const wanted = (withoutFillers(words) ?? words).map(singular);
-  return wanted.some((word) => word.length >= SHORTEST_TELLING) ? wanted : [];
-}
-
-/**
- * Whether a product is described as what was asked for: each word is a whole word of its description, name or brand, and one
- * that tells something is in the description alone. @param words `describedWords` of the query
- */
-export function isDescribedSo(
-  words: readonly string[],
-  { name, brand }: CalledProduct,
-  description: string,
-): boolean {
-  const said = new Set(wholes(description));
-  const own = new Set([...wholes(name), ...wholes(brand)]);
-  const isTelling = (word: string) =>
-    word.length >= SHORTEST_TELLING && said.has(word) && !own.has(word);
-  return words.some(isTelling) && words.every((word) => said.has(word) || own.has(word));
-}
-
 /** Letters of a query that the search looks at. */
 const LONGEST_READ = 80;
 

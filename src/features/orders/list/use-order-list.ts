@@ -17,7 +17,7 @@ import { isRefused } from '../../../domain/orders/life/waiting-change.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import type { Refresh } from '../../../ui/network/use-background-refresh.ts';
 import { ORDERS_AT_ONCE, type OrderQuery } from './use-order-query.ts';
-import { useOrdersRefresh } from './use-orders.ts';
+import { useOrdersRefresh } from '../use-order.ts';
 
 const REFRESH_EVERY_MS = 15_000;
 

@@ -21,7 +21,7 @@ import { RatingPart } from './rating-part.tsx';
 import classes from './ratings-page.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useHaat } from '../../../ports/haat-context.tsx';
-import { useOrdersRefresh } from '../list/use-orders.ts';
+import { useOrdersRefresh } from '../use-order.ts';
 
 /** How many orders are asked for, the newest: their ratings may have been given, or changed, on another phone. */
 const ASKED_AT_ONCE = 10;

@@ -1,6 +1,6 @@
-import { discountPercent } from '../money.ts';
-import { SHELF_SORTS } from '../catalogue/shelf-choice.ts';
-import { VEG_MARK, unitPriceOf } from '../catalogue/item-facts.ts';
+import { discountPercent } from '../../money.ts';
+import { SHELF_SORTS } from '../../catalogue/shelf-choice.ts';
+import { VEG_MARK, unitPriceOf } from '../../catalogue/item-facts.ts';
 import { productRows, type ProductRow } from './product-rows.ts';
 
 /** By what found products can be sorted. */

@@ -1,37 +1,4 @@
-import type { MaybeLot } from '../orders/quotes/lots.ts';
-import { productKey, type ProductNames } from '../catalogue/shelf-choice.ts';
-
-/** Whole numbers by ordinal. */
-type Numbers = readonly number[] | Uint32Array | Float64Array;
-
-/** Prices (paise) and stock of a store by ordinal. */
-export interface SheetColumns {
-  readonly pricesPaise: Numbers;
-  readonly mrpsPaise: Numbers;
-  readonly stocks: Numbers;
-}
-
-/** A found item, without what belongs to its store. Prices in paise, null while they are not here. */
-export interface IndexedItem {
-  readonly itemId: string;
-  readonly storeId: string;
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly name: string;
-  /** '' for none. */
-  readonly brand: string;
-  /** '' for none. */
-  readonly flavour: string;
-  /** `VEG_MARK`. */
-  readonly vegMark: number;
-  readonly unit: string;
-  readonly picture: string;
-  readonly pricePaise: number | null;
-  readonly mrpPaise: number | null;
-  readonly stock: number | null;
-  /** How it is sold by the lot; missing: in single units. */
-  readonly lot?: MaybeLot;
-}
+import { productKey, type ProductNames } from '../../catalogue/shelf-choice.ts';
 
 /** What tells of which product a found item is, where it is sold, and for how much. */
 interface FoundOffer extends ProductNames {
