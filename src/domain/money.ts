@@ -33,6 +33,10 @@ export function formatRupees(paise: Paise, fractionDigits = FRACTION_DIGITS): st
   return digits === 0 ? rupees : `${rupees}.${String(rounded % parts).padStart(digits, '0')}`;
 }
 
+/** Rupees as a person types them into a field or a file: "175.50", "175". @param paise integer paise, not negative */
+export const plainRupees = (paise: Paise): string =>
+  (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+
 /** True for a value that can be an amount: a safe, non-negative integer of paise. */
 export function isPaise(value: unknown): value is Paise {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -4,7 +4,7 @@ import { itemFacts } from '../../../src/contracts/catalogue/item-details.ts';
 import { VEG_MARK } from '../../../src/domain/catalogue/item-facts.ts';
 import { HOSTILE_TEXTS } from '../../../tests/support/inputs/hostile-inputs.ts';
 import { type Field, FIELDS } from './column-mapping.ts';
-import { factsOfRow, gstOf, nutritionOf, vegMarkOf } from './facts-of-row.ts';
+import { factsOfRow, gstOf, vegMarkOf } from './facts-of-row.ts';
 
 const factsOf = (cells: Partial<Record<Field, string>>) =>
   factsOfRow((field) => cells[field] ?? '');
@@ -104,7 +104,7 @@ describe('facts of a row (ITEM-1)', () => {
   });
 
   test('keeps numbers with a thousands separator together', () => {
-    expect(nutritionOf('Energy 1,200 kJ, Salt <0.1 g')).toEqual([
+    expect(factsOf({ nutrition: 'Energy 1,200 kJ, Salt <0.1 g' }).facts?.nutrition).toEqual([
       { name: 'Energy', amount: '1,200 kJ' },
       { name: 'Salt', amount: '<0.1 g' },
     ]);

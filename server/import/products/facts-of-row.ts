@@ -5,7 +5,12 @@ import {
   isGtin,
   isHsn,
 } from '../../../src/domain/catalogue/product-codes.ts';
-import { VEG_MARK, type VegMark } from '../../../src/domain/catalogue/item-facts.ts';
+import {
+  MOST_NUTRIENTS,
+  readNutrition,
+  VEG_MARK,
+  type VegMark,
+} from '../../../src/domain/catalogue/item-facts.ts';
 import { cleanText } from './cell-text.ts';
 import type { Field } from './column-mapping.ts';
 
@@ -24,8 +29,6 @@ export interface RowFacts {
   readonly facts: ItemFacts | undefined;
   readonly leftOut: readonly FactProblem[];
 }
-
-const MOST_NUTRIENTS = 24;
 
 /** Letters of a cell that are looked at: more would only be cut off, and markup takes some. */
 const MOST_READ = 8_000;
@@ -70,15 +73,10 @@ export function gstOf(cell: string): number | undefined {
   return isGstRate(percent) ? percent : undefined;
 }
 
-/** "Energy 58 kcal; Protein: 3 g" as pairs; undefined when no part of it is one. */
-export function nutritionOf(cell: string): ItemFacts['nutrition'] {
-  const rows = cell.split(/[;|]|,(?!\d)/).flatMap((part) => {
-    const found = /^\s*([^\d:=]{2,60}?)\s*[:=]?\s*(<?\s*\d[\d.,]*\s*[^\d\s]{0,8})\s*$/.exec(part);
-    return found === null
-      ? []
-      : [{ name: (found[1] ?? '').trim(), amount: (found[2] ?? '').trim() }];
-  });
-  return rows.length === 0 ? undefined : rows.slice(0, MOST_NUTRIENTS);
+/** The nutrients of a cell, as many as a pack has; undefined when no part of it is one. */
+function nutritionOf(cell: string): ItemFacts['nutrition'] {
+  const { nutrients } = readNutrition(cell);
+  return nutrients.length === 0 ? undefined : nutrients.slice(0, MOST_NUTRIENTS);
 }
 
 /** @param rawCell a cell as the file has it, '' for none */

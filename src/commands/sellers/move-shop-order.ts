@@ -6,7 +6,7 @@ import {
 } from '../../contracts/orders/changes/line-changes.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import { judgeLineChange, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
-import type { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import type { SellerCancelCode } from '../../domain/orders/life/reasons.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import {
   movesOfAct,
@@ -26,7 +26,7 @@ export interface ShopTap {
   readonly act: ShopAct;
   readonly preparationMinutes?: PreparationMinutes;
   readonly courier?: Courier;
-  readonly reasonCode?: (typeof SELLER_CANCEL_CODES)[number];
+  readonly reasonCode?: SellerCancelCode;
   readonly deliveryCode?: string;
   readonly wrongCodes?: number;
   readonly why?: string;

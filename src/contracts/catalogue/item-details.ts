@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MOST_ITEM_PICTURES, OWN } from '../../domain/catalogue/picture-address.ts';
+import { MOST_NUTRIENTS } from '../../domain/catalogue/item-facts.ts';
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../../domain/catalogue/product-codes.ts';
 import { lot } from './lot.ts';
 import { count, itemId, paise, storeId, timestamp } from '../schemas.ts';
@@ -29,7 +30,7 @@ export const itemFacts = v.object({
     v.pipe(
       v.array(v.object({ name: v.string(), amount: v.string() })),
       v.minLength(1),
-      v.maxLength(24),
+      v.maxLength(MOST_NUTRIENTS),
     ),
   ),
   shelfLife: line,

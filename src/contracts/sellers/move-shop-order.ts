@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { courier } from '../orders/courier.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import { isSellerReason, SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
 import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
 import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
@@ -50,6 +50,11 @@ export const moveShopOrder = defineService({
     v.check(
       ({ act, reasonCode }) => reasonCode === undefined || act === 'reject' || act === 'call-off',
       'A reason goes with "reject" and "call-off" only',
+    ),
+    v.check(
+      ({ reasonCode, seenStatus }) =>
+        reasonCode === undefined || isSellerReason(reasonCode, seenStatus),
+      'The goods of this order have not left the shop',
     ),
     v.check(
       ({ act, deliveryCode, wrongCodes }) =>

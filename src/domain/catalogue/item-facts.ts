@@ -38,6 +38,35 @@ export function unitPriceOf(pricePaise: Paise | null, unit: string): UnitPrice |
   return { paise: Math.round((pricePaise * whole) / quantity.amount), per };
 }
 
+/** Most nutrients of one pack. */
+export const MOST_NUTRIENTS = 24;
+
+/** A line of a pack's table: "Energy", "58 kcal". */
+export interface Nutrient {
+  readonly name: string;
+  readonly amount: string;
+}
+
+/**
+ * A pack's table as somebody writes it, one to a line or with semicolons or commas between: "Energy 58 kcal; Protein: 3 g".
+ * @returns the nutrients, and what of the text is none
+ */
+export function readNutrition(text: string): {
+  readonly nutrients: readonly Nutrient[];
+  readonly unread: readonly string[];
+} {
+  const nutrients: Nutrient[] = [];
+  const unread: string[] = [];
+  for (const part of text.split(/[\n;|]|,(?!\d)/)) {
+    const said = part.trim();
+    const [, name, amount] =
+      /^([^\d:=].{1,59}?)(?:\s*[:=]\s*|\s+)(<?\s*\d[\d.,]*\s*[^\d\s]{0,8})$/.exec(said) ?? [];
+    if (name !== undefined && amount !== undefined) nutrients.push({ name, amount });
+    else if (said !== '') unread.push(said);
+  }
+  return { nutrients, unread };
+}
+
 /** How long a fetched price counts as today's, ms (chosen: decision 12). */
 export const PRICE_LIFETIME_MS = 15 * millisecondsInMinute;
 

@@ -1,4 +1,4 @@
-import { numberText } from '../money.ts';
+import { numberText, plainRupees } from '../money.ts';
 import {
   CELL_FIELDS,
   problemList,
@@ -37,12 +37,10 @@ function cellOf(text: string): string {
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const rupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
-
 /** All goods as a CSV file that `planImport` reads again; with a mark by which spreadsheets know UTF-8. */
 export function goodsFile(rows: readonly FileRow[]): string {
   const lines = rows.map(({ itemId, name, unit, category, pricePaise, mrpPaise, stock }) =>
-    [itemId, name, unit, category, rupees(pricePaise), rupees(mrpPaise), String(stock)]
+    [itemId, name, unit, category, plainRupees(pricePaise), plainRupees(mrpPaise), String(stock)]
       .map(cellOf)
       .join(','),
   );

@@ -1,4 +1,6 @@
 import { isFssaiLicence, isGstRate, isGtin, isHsn } from '../catalogue/product-codes.ts';
+import { type Paise, plainRupees } from '../money.ts';
+import { MOST_NUTRIENTS, type Nutrient, readNutrition } from '../catalogue/item-facts.ts';
 import { flavouredName } from '../catalogue/shelf-choice.ts';
 import { priceAboveMrp, readAmount, readUnits } from './read-cell.ts';
 
@@ -26,6 +28,8 @@ export interface NewItemValues {
   readonly countryOfOrigin: string;
   readonly ingredients: string;
   readonly allergens: string;
+  /** One nutrient to a line, as `readNutrition` takes them. */
+  readonly nutrition: string;
   readonly shelfLife: string;
   readonly storage: string;
   readonly description: string;
@@ -50,10 +54,48 @@ export const NEW_ITEM: NewItemValues = {
   countryOfOrigin: '',
   ingredients: '',
   allergens: '',
+  nutrition: '',
   shelfLife: '',
   storage: '',
   description: '',
 };
+
+/** A product that Haat knows, as far as a new item begins like it; `facts` as its pack says them. */
+export interface KnownProduct extends Pick<
+  NewItemValues,
+  'name' | 'unit' | 'brand' | 'flavour' | 'groupId'
+> {
+  readonly vegMark: number;
+  readonly mrpPaise: Paise;
+  readonly facts: {
+    readonly nutrition?: readonly Nutrient[] | undefined;
+    readonly gstPercent?: number | undefined;
+  };
+}
+
+/** The form of a new item filled with what Haat knows of its product; price and stock are the shop's. */
+export function newItemLike(product: KnownProduct): NewItemValues {
+  const { name, unit, brand, flavour, groupId, vegMark, mrpPaise, facts } = product;
+  const { nutrition = [], gstPercent, ...texts } = facts;
+  const said = Object.fromEntries(
+    Object.entries<unknown>(texts).filter(
+      ([field, text]) => field in NEW_ITEM && text !== undefined,
+    ),
+  );
+  return {
+    ...NEW_ITEM,
+    ...said,
+    name,
+    unit,
+    brand,
+    flavour,
+    groupId,
+    vegMark: String(vegMark),
+    mrp: plainRupees(mrpPaise),
+    gstPercent: gstPercent === undefined ? '' : String(gstPercent),
+    nutrition: nutrition.map(({ name: nutrient, amount }) => `${nutrient} ${amount}`).join('\n'),
+  };
+}
 
 /** Codes without the blanks and dashes that people print into them. */
 const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
@@ -99,6 +141,13 @@ export function newItemProblems(
   if (licence !== '' && !isFssaiLicence(licence)) {
     problems.fssaiLicence = 'An FSSAI number has 14 digits and begins with 1 or 2.';
   }
+  const { nutrients, unread } = readNutrition(values.nutrition);
+  const [odd] = unread;
+  if (odd !== undefined) {
+    problems.nutrition = `“${odd.slice(0, 40)}” has no amount. Write one to a line, like Energy 58 kcal.`;
+  } else if (nutrients.length > MOST_NUTRIENTS) {
+    problems.nutrition = `Please write at most ${MOST_NUTRIENTS}.`;
+  }
   return problems;
 }
 
@@ -119,6 +168,7 @@ export function newItemOf(values: NewItemValues) {
     const code = digitsOf(values[name]);
     return code === '' ? [] : [[name, code] as const];
   });
+  const { nutrients } = readNutrition(values.nutrition);
   return {
     ...(named.flavour === '' ? { name: named.name } : flavouredName(named)),
     unit: values.unit.trim(),
@@ -132,6 +182,7 @@ export function newItemOf(values: NewItemValues) {
     facts: {
       ...Object.fromEntries([...texts, ...codes]),
       ...(values.gstPercent !== '' && { gstPercent: Number(values.gstPercent) }),
+      ...(nutrients.length > 0 && { nutrition: [...nutrients] }),
     },
   };
 }

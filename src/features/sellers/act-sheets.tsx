@@ -12,7 +12,12 @@ import {
   tidyAwbNumber,
 } from '../../domain/orders/courier.ts';
 import { MOBILE_NUMBER, normalizeMobileNumber } from '../../domain/account/contact.ts';
-import { SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
+import type { BoardOrder } from '../../db/reads/shop-board.ts';
+import {
+  cancelReasonLabel,
+  type SellerCancelCode,
+  sellerCancelCodes,
+} from '../../domain/orders/life/reasons.ts';
 import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { ChipRow } from '../../ui/fields/chip-row.tsx';
@@ -20,38 +25,26 @@ import { focusFirstProblem } from '../../ui/fields/form-problems.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { useMessages } from '../../ui/messages-context.ts';
+import { comesBack } from './board-words.ts';
 import classes from './board-order.module.css';
 
-interface CarrierSheetProps {
+/** A reason as somebody at the counter says it; its meaning is that of the cancel reason. */
+const reasonText = (code: SellerCancelCode): string =>
+  code === '005' ? 'We can’t take this order now' : cancelReasonLabel(code);
+
+interface SheetProps {
+  readonly board: BoardOrder;
   readonly onClose: () => void;
-  readonly onHandOver: (courier: Courier) => void;
 }
 
-type SellerCode = (typeof SELLER_CANCEL_CODES)[number];
-
-/** The reasons as somebody at the counter says them; their meanings are those of the cancel reasons. */
-const REASONS: Readonly<Record<SellerCode, string>> = {
-  '002': 'An item is not available',
-  '005': 'We can’t take this order now',
-};
-
-interface EndSheetProps {
-  readonly act: ShopAct;
-  readonly orderId: string;
-  readonly onClose: () => void;
-  readonly onChoose: (reasonCode: SellerCode) => void;
-}
-
-interface ActSheetsProps {
-  readonly orderId: string;
+interface ActSheetsProps extends SheetProps {
   readonly ending: ShopAct | null;
   readonly asksCarrier: boolean;
-  readonly onClose: () => void;
   readonly onTap: (tap: ShopTap) => void;
 }
 
 /** What is asked before an act that ends something, or that hands goods over. */
-export function ActSheets({ orderId, ending, asksCarrier, onClose, onTap }: ActSheetsProps) {
+export function ActSheets({ board, ending, asksCarrier, onClose, onTap }: ActSheetsProps) {
   const close = (tap: ShopTap) => {
     onClose();
     onTap(tap);
@@ -73,7 +66,7 @@ export function ActSheets({ orderId, ending, asksCarrier, onClose, onTap }: ActS
       {ending !== null && ending !== 'refuse-return' && (
         <EndSheet
           act={ending}
-          orderId={orderId}
+          board={board}
           onClose={onClose}
           onChoose={(reasonCode) => close({ act: ending, reasonCode })}
         />
@@ -111,21 +104,37 @@ function RefuseReturnSheet({ onClose, onRefuse }: RefuseReturnSheetProps) {
   );
 }
 
+interface EndSheetProps extends SheetProps {
+  readonly act: ShopAct;
+  readonly onChoose: (reasonCode: SellerCancelCode) => void;
+}
+
 /** Asks why an order ends: its buyer reads the reason. The choice is the second tap, so nothing ends by a slip. */
-function EndSheet({ act, orderId, onClose, onChoose }: EndSheetProps) {
-  const title = act === 'reject' ? `Reject ${orderId}?` : `Call off ${orderId}?`;
+function EndSheet({ act, board, onClose, onChoose }: EndSheetProps) {
+  const { standing, order } = board;
+  const { orderId } = order;
+  const isBack = comesBack(act, standing);
+  const asked = act === 'reject' ? `Reject ${orderId}?` : `Call off ${orderId}?`;
   return (
-    <Sheet title={title} onClose={onClose}>
-      <p className={classes['soft']}>The customer is told at once, and why.</p>
+    <Sheet title={isBack ? `Is ${orderId} back?` : asked} onClose={onClose}>
+      <p className={classes['soft']}>
+        The customer is told at once, and why.
+        {isBack && ' The order ends, and its goods are in your stock again.'}
+      </p>
       <div className={classes['reasons']}>
-        {SELLER_CANCEL_CODES.map((code) => (
+        {sellerCancelCodes(standing).map((code) => (
           <Button key={code} h={52} color="red" variant="light" onClick={() => onChoose(code)}>
-            {REASONS[code]}
+            {reasonText(code)}
           </Button>
         ))}
       </div>
     </Sheet>
   );
+}
+
+interface CarrierSheetProps {
+  readonly onClose: () => void;
+  readonly onHandOver: (courier: Courier) => void;
 }
 
 /** Asks who brings an order: its buyer sees it, and can call or follow it. */

@@ -24,7 +24,7 @@ import { QrCode } from '../../ui/orders/upi-payment.tsx';
 import { AlertLine } from '../../ui/notices/alert-line.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { useBusyTask } from '../../ui/buttons/use-busy-task.ts';
-import { ACT_LABELS, packBlockText } from './board-words.ts';
+import { actLabel, packBlockText } from './board-words.ts';
 import { ActSheets } from './act-sheets.tsx';
 import classes from './board-order.module.css';
 import { Sheet } from '../../ui/layout/sheet.tsx';
@@ -93,7 +93,7 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
               setEnding(act);
             }}
           >
-            {ACT_LABELS[act]}
+            {actLabel(act, board.standing)}
           </Button>
         ))}
         {ahead.includes('hand-over') && (
@@ -119,12 +119,12 @@ export function BoardActs({ board }: { readonly board: BoardOrder }) {
               else tap(act === 'accept' ? { act, preparationMinutes: minutes } : { act });
             }}
           >
-            {ACT_LABELS[act]}
+            {actLabel(act, board.standing)}
           </Button>
         ))}
       </div>
       <ActSheets
-        orderId={orderId}
+        board={board}
         ending={ending}
         asksCarrier={asksCarrier}
         onClose={() => {

@@ -5,7 +5,7 @@ import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { MOBILE_NUMBER } from '../../domain/account/contact.ts';
 import { formatAddress } from '../../domain/account/address.ts';
-import { lineSteps, openQuestions } from '../../domain/orders/life/line-changes.ts';
+import { canChangeLines, lineSteps, openQuestions } from '../../domain/orders/life/line-changes.ts';
 import { fulfilmentOf } from '../../domain/orders/order-wishes.ts';
 import { returnReasonLabel } from '../../domain/orders/life/reasons.ts';
 import { columnOf } from '../../domain/orders/shop/shop-board.ts';
@@ -194,7 +194,7 @@ function LineChanging({ board, line }: LineChangingProps) {
   const wish = lineWish(order, itemId);
   const waits = changing.findLast((change) => change.itemId === itemId);
   const asked = openQuestions(order).find((change) => change.itemId === itemId);
-  const canChange = standing === 'ORDER_REQUEST_APPROVED' && lost === null && pricePaise > 0;
+  const canChange = canChangeLines(standing) && lost === null && pricePaise > 0;
   return (
     <div className={classes['changing']}>
       {wish !== null && <span className={classes['soft']}>{wish}</span>}

@@ -1,6 +1,6 @@
 import { openQuestions, PACKING_WAITS } from '../../domain/orders/life/line-changes.ts';
 import { cancelReasonLabel } from '../../domain/orders/life/reasons.ts';
-import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
+import { type OrderStatus, orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { fulfilmentOf, type Substitution } from '../../domain/orders/order-wishes.ts';
 import type { ShopAct } from '../../domain/orders/shop/shop-acts.ts';
 import { columnOf, whatHappened } from '../../domain/orders/shop/shop-board.ts';
@@ -9,8 +9,7 @@ import type { ChangeLinePayload } from '../../contracts/orders/changes/line-chan
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import { isAsking, type BoardOrder } from '../../db/reads/shop-board.ts';
 
-/** What the buttons of the board say. */
-export const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
+const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
   accept: 'Accept',
   reject: 'Reject',
   pack: 'Packed',
@@ -21,6 +20,14 @@ export const ACT_LABELS: Readonly<Record<ShopAct, string>> = {
   'refuse-return': 'Refuse return',
   'give-back': 'Received, money given back',
 };
+
+/** What a button of the board says; goods that are on their way are not missing, they come back. */
+export const actLabel = (act: ShopAct, standing: OrderStatus): string =>
+  comesBack(act, standing) ? 'Back to the shop' : ACT_LABELS[act];
+
+/** True for calling off an order whose goods have left. */
+export const comesBack = (act: ShopAct, standing: OrderStatus): boolean =>
+  act === 'call-off' && standing === 'OUT_FOR_DELIVERY';
 
 const WAITING: Readonly<Record<ShopAct, string>> = {
   accept: 'Accepting',

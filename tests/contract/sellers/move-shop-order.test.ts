@@ -12,6 +12,7 @@ import { OWN_RIDER, type Rider } from '../../../src/domain/orders/courier.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { codeProofText } from '../../../src/domain/orders/shop/delivery-code.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
+import type { SellerCancelCode } from '../../../src/domain/orders/life/reasons.ts';
 import type { ShopAct } from '../../../src/domain/orders/shop/shop-acts.ts';
 import { storeItems } from '../../../server/sellers/store-tables.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
@@ -51,7 +52,7 @@ interface Tap {
     readonly awbNumber?: string;
     readonly rider?: Rider;
   };
-  readonly reasonCode?: '002' | '005';
+  readonly reasonCode?: SellerCancelCode;
   readonly deliveryCode?: string;
   readonly wrongCodes?: number;
   readonly why?: string;
@@ -137,6 +138,20 @@ describe('move-shop-order', () => {
     await tap(order, 'reject', { reasonCode: '002' });
     expect(await stock()).toBe(before);
     expect((await tap(await anOrder(), 'reject')).output.shopOrder.cancelReason).toBe('005');
+  });
+
+  test('goods that nobody took at the door come back to the shop with the reason, never before they have left', async () => {
+    const before = await stock();
+    const order = await anOrder();
+    const back = { reasonCode: '013' } as const;
+    expect((await tap(order, 'reject', back)).problem.code).toBe('bad_input');
+    for (const act of ['accept', 'pack'] as const) await tap(order, act);
+    const packed = await tap(order, 'call-off', { ...back, seenStatus: 'PACKED' });
+    expect(packed.problem.code).toBe('bad_input');
+    await tap(order, 'hand-over');
+    const out = await tap(order, 'call-off', { ...back, seenStatus: 'OUT_FOR_DELIVERY' });
+    expect(out.output.shopOrder).toMatchObject({ status: 'CANCELLED', cancelReason: '013' });
+    expect(await stock()).toBe(before);
   });
 
   test('SELL-4 OUT-10 what another phone of the shop has done already is answered as it is', async () => {

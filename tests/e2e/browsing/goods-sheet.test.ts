@@ -91,6 +91,12 @@ async function addItem(page: Page, name: string): Promise<void> {
   await refusal.waitFor({ state: 'detached' });
   await sheet.getByLabel('MRP').fill('150');
   await sheet.getByLabel('Price').fill('139');
+  await sheet.getByText('More of what the pack says').click();
+  const nutrition = sheet.getByLabel('Nutrition per 100 g or 100 ml');
+  await nutrition.fill('Energy 331 kcal\nlots of protein');
+  await sheet.getByRole('button', { name: 'Add to your shop' }).click();
+  await sheet.getByText('“lots of protein” has no amount.').waitFor();
+  await nutrition.fill('Energy 331 kcal\nProtein: 22 g');
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Add to your shop' }).click();
   await sheet.waitFor({ state: 'detached' });

@@ -19,8 +19,8 @@ const { id: STORE_ID } = DEMO_SHOP;
 const phones = withTwoPhones();
 const { aPage } = phones;
 
-/** A buyer who has ordered two of one item and one of another, and the counter of the shop that has accepted it. */
-async function anAcceptedOrder() {
+/** A buyer who has ordered two of one item and one of another, and the counter of the shop where it has come in. */
+async function aNewOrder() {
   const buyer = await aPage(0);
   await startAsBuyer(buyer, phones.server.url);
   await expectSyncStatus(buyer, 'All saved');
@@ -39,9 +39,15 @@ async function anAcceptedOrder() {
 
   const counter = await phones.aCounter('/seller/orders');
   const card = counter.getByRole('article', { name: placed.orderId, exact: true });
-  await card.getByRole('button', { name: 'Accept' }).click();
-  await card.getByRole('button', { name: 'Packed' }).waitFor();
+  await card.getByRole('button', { name: 'Accept' }).waitFor();
   return { buyer, counter, card, placed, now, transactionId };
+}
+
+async function anAcceptedOrder() {
+  const order = await aNewOrder();
+  await order.card.getByRole('button', { name: 'Accept' }).click();
+  await order.card.getByRole('button', { name: 'Packed' }).waitFor();
+  return order;
 }
 
 /** Says that the first line is not there, and opens what can be sent instead. */
@@ -122,14 +128,16 @@ it('SUB-1 a no that is said without the network waits, says so, and leaves the i
   await card.getByText(/The customer chose: .* left out/).waitFor();
 });
 
-it('SUB-1 less and without need no question: offline they wait, then the bill shrinks; the last item stays', async () => {
-  const { buyer, counter, card, placed, now, transactionId } = await anAcceptedOrder();
+it('SUB-1 an order is accepted in part, offline too: the bill shrinks, the last item stays; what nobody took at the door comes back', async () => {
+  const { buyer, counter, card, placed, now, transactionId } = await aNewOrder();
   await goInApp(buyer, `/orders/retail?order=${transactionId}`);
   await counter.context().setOffline(true);
   const less = await openSheet(counter, card);
   await less.getByRole('combobox', { name: 'How many of the 2 are there?' }).selectOption('1');
   await less.getByRole('button', { name: 'Less: send only 1 of 2' }).click();
   await card.getByText('Only 1 of 2, waiting to send').waitFor();
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await card.getByText('Accepting, waiting to send').waitFor();
   expect(await axeFindings(counter)).toEqual([]);
   await counter.context().setOffline(false);
   await buyer.getByText(/^Only 1 of 2 .* less to pay\.$/).waitFor();
@@ -149,4 +157,13 @@ it('SUB-1 less and without need no question: offline they wait, then the bill sh
   const last = await openSheet(counter, card);
   await last.getByText(/^Nothing would be left of this order/).waitFor();
   expect(await last.getByRole('button', { name: /^Without/ }).count()).toBe(0);
+  await last.getByRole('button', { name: 'Close' }).click();
+
+  for (const act of ['Packed', 'Hand over', 'Back to the shop'])
+    await card.getByRole('button', { name: act }).click();
+  const back = counter.getByRole('dialog', { name: `Is ${placed.orderId} back?` });
+  expect(await axeFindings(counter)).toEqual([]);
+  await back.getByRole('button', { name: 'The delivery was not accepted' }).click();
+  await buyer.getByText('Reason: The delivery was not accepted').waitFor();
+  expect((await now())?.status).toBe('CANCELLED');
 });

@@ -145,7 +145,9 @@ export function judgeLineChange(order: ChangeableOrder, wanted: WantedChange): C
   if (block !== null) return refused(block);
   const isLast = !order.lines.some((each) => each.itemId !== itemId && each.pricePaise > 0);
   if (isLast && keptQuantity === 0 && replacement === null)
-    return refused('Nothing would be left of this order. Please use “Can’t fulfil”.');
+    return refused(
+      `Nothing would be left of this order. Please use “${order.status === 'ORDER_CREATED' ? 'Reject' : 'Can’t fulfil'}”.`,
+    );
   const asks = replacement !== null && substitutionOf(order.wishes, itemId) === 'ask';
   return { kind: asks ? 'asked' : 'made' };
 }

@@ -6,9 +6,12 @@ import {
   BUYER_ORDER_ISSUES,
   CANCEL_REASONS,
   cancelReasonLabel,
+  COMES_BACK_REASONS,
   COVERED_RETURN_REASONS,
+  isSellerReason,
   RETURN_REASONS,
   returnReasonLabel,
+  sellerCancelCodes,
 } from './reasons.ts';
 
 const codes = (reasons: readonly { readonly code: string }[]) => reasons.map(({ code }) => code);
@@ -28,6 +31,15 @@ describe('ORD-5 reason codes', () => {
   it('of a seller are not offered to a buyer', () => {
     expect(codes(BUYER_CANCEL_REASONS)).toEqual(['010', '001', '003', '004', '006']);
     expect(codes(COVERED_RETURN_REASONS)).toEqual(['003', '004', '005']);
+  });
+
+  it('of goods that come back to the shop are offered from when they have left', () => {
+    expect(sellerCancelCodes('ORDER_REQUEST_APPROVED')).toEqual(['002', '005']);
+    expect(sellerCancelCodes('OUT_FOR_DELIVERY')).toEqual(codes(COMES_BACK_REASONS));
+    expect(isSellerReason('014', 'PACKED')).toBe(false);
+    // An older app says what it knows.
+    expect(isSellerReason('005', 'OUT_FOR_DELIVERY')).toBe(true);
+    expect(cancelReasonLabel('011')).toBe('The customer could not be reached');
   });
 
   it('offer a slip first, so that nobody has to make up another reason', () => {

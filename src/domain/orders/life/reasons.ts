@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order-status.ts';
+
 /** A reason code as ONDC's networks number them, and what a person reads for it. */
 export interface Reason<Code extends string = string> {
   readonly code: Code;
@@ -33,8 +35,31 @@ export const BUYER_ORDER_ISSUES = [
 export const BUYER_CANCEL_CODES = ['001', '003', '004', '006', '010'] as const;
 export type BuyerCancelCode = (typeof BUYER_CANCEL_CODES)[number];
 
-/** Every code that a seller may end an order with. */
-export const SELLER_CANCEL_CODES = ['002', '005'] as const;
+/**
+ * Why goods that were on their way come back to the shop: ONDC's codes of a return to origin, as far as somebody at the
+ * counter can know them. Its buyer reads them.
+ */
+export const COMES_BACK_REASONS = [
+  { code: '011', label: 'The customer could not be reached' },
+  { code: '013', label: 'The delivery was not accepted' },
+  { code: '014', label: 'The address was not found' },
+  { code: '016', label: 'An accident, the weather, a strike or a broken vehicle' },
+] as const satisfies readonly Reason[];
+
+/** Every code that a seller may end an order with; `sellerCancelCodes` says which when. */
+export const SELLER_CANCEL_CODES = ['002', '005', '011', '013', '014', '016'] as const;
+export type SellerCancelCode = (typeof SELLER_CANCEL_CODES)[number];
+
+/**
+ * The codes that a seller is offered where an order stands. Once the goods are on their way they are not missing any more: they come
+ * back, for a reason of the way.
+ */
+export const sellerCancelCodes = (status: OrderStatus): readonly SellerCancelCode[] =>
+  status === 'OUT_FOR_DELIVERY' ? COMES_BACK_REASONS.map(({ code }) => code) : ['002', '005'];
+
+/** False for a reason of the way before the goods have left. */
+export const isSellerReason = (code: SellerCancelCode, status: OrderStatus): boolean =>
+  status === 'OUT_FOR_DELIVERY' || sellerCancelCodes(status).includes(code);
 
 /** A slip is the usual reason, so it comes first; no code is nearer to it than 010 (decision 5). */
 const OFFERED_FIRST: BuyerCancelCode = '010';
@@ -47,7 +72,11 @@ export const BUYER_CANCEL_REASONS: readonly Reason<BuyerCancelCode>[] = [
 
 /** What a person reads for the code of a cancelled order; a code of a newer server is shown as it is. */
 export function cancelReasonLabel(code: string): string {
-  const known: readonly Reason[] = [...CANCEL_REASONS, ...BUYER_ORDER_ISSUES];
+  const known: readonly Reason[] = [
+    ...CANCEL_REASONS,
+    ...BUYER_ORDER_ISSUES,
+    ...COMES_BACK_REASONS,
+  ];
   return known.find((reason) => reason.code === code)?.label ?? code;
 }
 

@@ -8,6 +8,7 @@ import { isCategoryGroupId } from '../../../domain/catalogue/category-groups.ts'
 import { GST_RATES } from '../../../domain/catalogue/product-codes.ts';
 import {
   NEW_ITEM,
+  newItemLike,
   newItemOf,
   newItemProblems,
   type NewItemValues,
@@ -15,7 +16,7 @@ import {
 import { formatRupees } from '../../../domain/money.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useBusyTask } from '../../../ui/buttons/use-busy-task.ts';
-import { SelectField, TextField } from '../../../ui/fields/text-field.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertLine } from '../../../ui/notices/alert-line.tsx';
 import { canScan, CodeCamera } from '../../../ui/pictures/code-camera.tsx';
@@ -48,29 +49,6 @@ export function AddSheet({ storeId, query = '', onClose }: AddSheetProps) {
       )}
     </Sheet>
   );
-}
-
-const rupees = (paise: number): string =>
-  paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-
-function valuesOfProduct(product: CommonProduct): NewItemValues {
-  const { name, unit, brand, flavour, groupId, vegMark, mrpPaise, facts } = product;
-  const { nutrition: _nutrition, gstPercent, ...texts } = facts;
-  const said = Object.fromEntries(
-    Object.entries(texts).filter(([field, text]) => field in NEW_ITEM && text !== undefined),
-  );
-  return {
-    ...NEW_ITEM,
-    ...said,
-    name,
-    unit,
-    brand,
-    flavour,
-    groupId,
-    vegMark: String(vegMark),
-    mrp: rupees(mrpPaise),
-    gstPercent: gstPercent === undefined ? '' : String(gstPercent),
-  };
 }
 
 function FindProduct({
@@ -146,7 +124,7 @@ function FindProduct({
               type="button"
               className={classes['product']}
               onClick={() => {
-                onChoose({ values: valuesOfProduct(product), likeItemId: product.itemId });
+                onChoose({ values: newItemLike(product), likeItemId: product.itemId });
               }}
             >
               <b>{product.name}</b>
@@ -276,6 +254,12 @@ function NewItemFields({ form }: { readonly form: UseFormReturnType<NewItemValue
         <div className={classes['form']}>
           <TextField label="Ingredients" maxLength={2000} {...field('ingredients')} />
           <TextField label="Allergens" maxLength={300} {...field('allergens')} />
+          <TextArea
+            label="Nutrition per 100 g or 100 ml"
+            description="One to a line, like Energy 58 kcal"
+            maxLength={2000}
+            {...field('nutrition')}
+          />
           <div className={classes['pair']}>
             <TextField label="Shelf life" maxLength={300} {...field('shelfLife')} />
             <TextField label="Storage" maxLength={300} {...field('storage')} />

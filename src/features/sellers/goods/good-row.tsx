@@ -1,3 +1,4 @@
+import { plainRupees } from '../../../domain/money.ts';
 import { lotSummary } from '../../../domain/orders/quotes/lots.ts';
 import { IconDots } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
@@ -43,8 +44,7 @@ export interface GoodRowProps {
   readonly acts: RowActs;
 }
 
-const rupees = (paise: number): string =>
-  paise === 0 ? '' : (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+const rupees = (paise: number): string => (paise === 0 ? '' : plainRupees(paise));
 
 function cellText(row: GoodRow, field: CellField): string {
   if (field === 'stock') return String(row.stock);

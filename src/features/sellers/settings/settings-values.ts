@@ -1,6 +1,6 @@
 import type { ChangeShopPayload } from '../../../contracts/sellers/seller-update.ts';
 import type { StoreSummary } from '../../../contracts/schemas.ts';
-import { numberText } from '../../../domain/money.ts';
+import { numberText, plainRupees } from '../../../domain/money.ts';
 import { DELIVERY_KM } from '../../../domain/sellers/shop-application.ts';
 import { hhmmOfField, timeFieldOf } from '../../../domain/sellers/opening-hours.ts';
 
@@ -20,9 +20,6 @@ export interface SettingsValues {
   readonly freight: string;
 }
 
-const rupeesOf = (paise: number): string =>
-  paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-
 /** What a shop needs until it has said otherwise. */
 const USUAL_PREPARATION_MINUTES = 20;
 
@@ -33,12 +30,12 @@ export function valuesOfShop(shop: StoreSummary): SettingsValues {
     deliveryRadiusKm: String(shop.deliveryRadiusKm),
     deliveryMinutes: String(shop.deliveryMinutes),
     preparationMinutes: String(shop.preparationMinutes ?? USUAL_PREPARATION_MINUTES),
-    deliveryCharge: rupeesOf(shop.deliveryChargePaise),
+    deliveryCharge: plainRupees(shop.deliveryChargePaise),
     freeDeliveryFrom:
-      shop.freeDeliveryFromPaise === null ? '' : rupeesOf(shop.freeDeliveryFromPaise),
-    packingCharge: rupeesOf(shop.packingChargePaise),
-    minimumOrder: rupeesOf(shop.minimumOrderPaise),
-    freight: rupeesOf(shop.freightPaisePerQuintal ?? 0),
+      shop.freeDeliveryFromPaise === null ? '' : plainRupees(shop.freeDeliveryFromPaise),
+    packingCharge: plainRupees(shop.packingChargePaise),
+    minimumOrder: plainRupees(shop.minimumOrderPaise),
+    freight: plainRupees(shop.freightPaisePerQuintal ?? 0),
   };
 }
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/commands/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import { withTaps, type BoardOrder } from '../../../../src/db/reads/shop-board.ts';
-import { SELLER_CANCEL_CODES } from '../../../../src/domain/orders/life/reasons.ts';
+import { sellerCancelCodes } from '../../../../src/domain/orders/life/reasons.ts';
 import { fulfilmentOf } from '../../../../src/domain/orders/order-wishes.ts';
 import { columnOf } from '../../../../src/domain/orders/shop/shop-board.ts';
 import { shopOrderSubject } from '../../../../src/domain/orders/order-subjects.ts';
@@ -92,7 +92,8 @@ export function createCounterIntents(
         ? await moveShopOrder({ ...commands, newId }, orderId, {
             act,
             ...(act === 'accept' && { preparationMinutes: chance.pick(PREPARATION_MINUTES) }),
-            ...(isEnding(act) && !isRefusal && { reasonCode: chance.pick(SELLER_CANCEL_CODES) }),
+            ...(isEnding(act) &&
+              !isRefusal && { reasonCode: chance.pick(sellerCancelCodes(seen.standing)) }),
             ...(isRefusal && { why: chance.pick(WHYS) }),
           })
         : await deliverWithCode({ ...commands, newId }, orderId, said);
