@@ -4,7 +4,7 @@ import { getItemById } from '../../src/contracts/catalogue/item-details.ts';
 import { getSellerCatalogItems } from '../../src/contracts/catalogue/catalogue-listings.ts';
 import { EVENT_SOURCE } from '../../src/contracts/events/app-events.ts';
 import { GENERAL_TOPIC, messagesPath } from '../../src/contracts/events/event-topics.ts';
-import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../src/contracts/orders/order-listings.ts';
 import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
 import { getSellersByPincode } from '../../src/contracts/sellers/store-search.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';

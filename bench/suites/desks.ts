@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
-import { fetchAuditLog } from '../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../src/contracts/audit/audit.ts';
 import { fetchDeskOrders } from '../../src/contracts/orders/desk/desk-order.ts';
 import { fetchPeople } from '../../src/contracts/account/desk/fetch-person.ts';
 import { fetchDeskStores } from '../../src/contracts/sellers/desk/desk-store.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { saveUpdateAddress } from '../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../src/contracts/addresses/change-addresses.ts';
 import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
 import type { ServiceContract } from '../../src/contracts/service.ts';
 import { billOf } from '../../src/domain/orders/quotes/bill.ts';

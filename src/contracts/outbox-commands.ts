@@ -1,4 +1,4 @@
-import { DELETE_ADDRESS } from './addresses/delete-address.ts';
+import { DELETE_ADDRESS } from './addresses/change-addresses.ts';
 import { SAVE_CART } from './cart/cart.ts';
 import { JOIN_COOPERATIVE } from './coop/cooperatives.ts';
 import { ADD_ITEM, CHANGE_GOODS, SET_ITEM_PICTURES } from './goods/change-goods.ts';
@@ -18,7 +18,7 @@ import { REDEEM_COINS } from './rewards/coin-account.ts';
 import { CHANGE_STAFF } from './sellers/shop-staff.ts';
 import { SAVE_OFFER } from './sellers/shop-offers.ts';
 import { CHANGE_SHOP } from './sellers/seller-update.ts';
-import { MARK_PACKED, MOVE_SHOP_ORDER } from './sellers/move-shop-order-command.ts';
+import { MARK_PACKED, MOVE_SHOP_ORDER } from './sellers/move-shop-order.ts';
 import { SUBMIT_APPLICATION } from './sellers/applications/shop-application.ts';
 import { SAVE_PROFILE } from './sign-in/profile.ts';
 import { ANSWER_TICKET, ASSIGN_TICKET } from './tickets/answer-ticket.ts';

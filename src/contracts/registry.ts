@@ -1,6 +1,9 @@
 import { deleteAccount, fetchOwnData } from './account/own-data.ts';
-import { deleteAddress } from './addresses/delete-address.ts';
-import { realmEditAddress, saveUpdateAddress } from './addresses/save-update-address.ts';
+import {
+  deleteAddress,
+  realmEditAddress,
+  saveUpdateAddress,
+} from './addresses/change-addresses.ts';
 import { getCart, saveUpdateCart } from './cart/cart.ts';
 import { brandProductCatalog, brandsListing } from './catalogue/brands.ts';
 import { fetchItemFacts, sellerProductCatalogs, getItemById } from './catalogue/item-details.ts';
@@ -20,7 +23,13 @@ import { buyerAppContent } from './home/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
 import { RATING_SERVICES } from './orders/rate-order.ts';
-import { buyerOrderListing, getOrderByExternalReferenceId } from './orders/buyer-order-listing.ts';
+import {
+  buyerOrderListing,
+  fetchOrderCounterSummary,
+  ffeOrderSearch,
+  getOrderByExternalReferenceId,
+  retailerBuyerOrderListing,
+} from './orders/order-listings.ts';
 import {
   addNewPersonalAccount,
   fetchBankDetails,
@@ -30,9 +39,6 @@ import {
 import { getCashTransactions, fetchShopLedger, ondcDashboard } from './money/statements.ts';
 import { confirmCall, confirmCallCod, initCall, selectCall } from './orders/placing-calls.ts';
 import { fetchOrderMilestones, getMilestoneTracker } from './orders/fetch-order-milestones.ts';
-import { ffeOrderSearch } from './orders/ffe-order-search.ts';
-import { retailerBuyerOrderListing } from './orders/retailer-buyer-order-listing.ts';
-import { fetchOrderCounterSummary } from './orders/fetch-order-counter-summary.ts';
 import { generateHaatInvoice } from './orders/generate-haat-invoice.ts';
 import { adminOrderCreation } from './orders/admin-order-creation.ts';
 import {
@@ -44,7 +50,7 @@ import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
 import { chooseRefundPlace, readOrderPicture, updateCall } from './orders/return-order.ts';
 import { createBulkPayment, createPayment, getPaymentStatus } from './payments/payments.ts';
-import { getRealmById } from './account/get-realm-by-id.ts';
+import { getRealmById } from './account/realm.ts';
 import { fetchFavourites, setFavourite } from './account/favourites.ts';
 import { changeSavedList, fetchSavedLists, fetchSharedList } from './account/saved-lists.ts';
 import { ondcUserPreferences } from './account/save-preferences.ts';
@@ -70,8 +76,7 @@ import {
   readLead,
 } from './account/desk/fetch-person.ts';
 import { changeDeskOffer, fetchDeskOffers, saveDeskOffer } from './sellers/desk/desk-offer.ts';
-import { decideApproval, fetchApprovals } from './audit/approvals.ts';
-import { fetchAuditLog } from './audit/fetch-audit-log.ts';
+import { decideApproval, fetchApprovals, fetchAuditLog } from './audit/audit.ts';
 import { fetchEventFigures } from './events/fetch-event-figures.ts';
 import { fetchServerHealth } from './health/server-health.ts';
 import { fetchInboxMessages } from './inbox/fetch-inbox-messages.ts';

@@ -1,6 +1,6 @@
 import type { BankAccount, NewBankAccount } from './money/bank-accounts.ts';
 import type { DeskPulls, CoopPulls, OrderPulls, ShopPulls, TradePulls } from './pulls.ts';
-import type { CartsToValidate, CartToValidate, CartValidation } from './cart/cart-validation.ts';
+import type { CartsToValidate, CartToValidate, CartValidation } from './cart/cart.ts';
 import type {
   ArrangedShelf,
   GoodsNear,

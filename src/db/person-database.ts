@@ -9,7 +9,7 @@ import type { Order, Quote, Rating } from '../contracts/schemas.ts';
 import type { Ticket } from '../contracts/tickets/ticket.ts';
 import type { DeliveryAddress } from '../domain/account/address.ts';
 import type { Bill } from '../domain/orders/quotes/bill.ts';
-import type { OrderMove } from '../domain/orders/life/order-moved-by.ts';
+import type { OrderMove } from '../domain/orders/life/order-moves.ts';
 import type { OrderWishes } from '../domain/orders/order-wishes.ts';
 import type { QuoteDifference, SeenLine } from '../domain/orders/quotes/quote-difference.ts';
 import type {

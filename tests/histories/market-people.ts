@@ -5,7 +5,7 @@ import { groupBuyAppHomepage } from '../../src/contracts/group-buy/group-buy-lis
 import { groupBuyOrderConfirmation } from '../../src/contracts/group-buy/pledge.ts';
 import { buyerB2cCancelCall } from '../../src/contracts/orders/cancel-order.ts';
 import { confirmCallCod, initCall, selectCall } from '../../src/contracts/orders/placing-calls.ts';
-import { getOrderByExternalReferenceId } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../src/contracts/orders/order-listings.ts';
 import { getUserCoinBalance, redeemCoins } from '../../src/contracts/rewards/coin-account.ts';
 import type { Order, Quote } from '../../src/contracts/schemas.ts';
 import { moveShopOrder } from '../../src/contracts/sellers/move-shop-order.ts';

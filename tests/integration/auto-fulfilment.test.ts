@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../src/contracts/orders/order-listings.ts';
 import { updateCall } from '../../src/contracts/orders/return-order.ts';
 import { DEFAULT_WISHES } from '../../src/domain/orders/order-wishes.ts';
 import { orders } from '../../server/orders/order-tables.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { stores } from '../../server/sellers/store-tables.ts';
 import { changeItems } from '../../server/catalogue/change-prices.ts';
-import { buyerOrderListing } from '../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../src/contracts/orders/order-listings.ts';
 import { setCartQuantity } from '../../src/commands/cart/set-quantity.ts';
 import { saveAddress } from '../../src/commands/addresses/save-address.ts';
 import { discardEntry, retryEntry } from '../../src/commands/outbox/discard-entry.ts';

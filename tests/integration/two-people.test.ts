@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveAddress } from '../../src/commands/addresses/save-address.ts';
 import { signOut } from '../../src/commands/session/sign-out.ts';
 import { savePreferences } from '../../src/commands/account/save-preferences.ts';
-import { getRealmById } from '../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../src/contracts/account/realm.ts';
 import { personDatabaseName } from '../../src/db/person-database.ts';
 import { readPreferences, readSetting } from '../../src/db/reads/settings.ts';
 import { DEFAULT_ADDRESS } from '../../src/domain/account/address.ts';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { startSyncClient } from '../../../src/app/app-parts.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
-import { SAVE_ADDRESS } from '../../../src/contracts/addresses/save-update-address.ts';
+import { SAVE_ADDRESS } from '../../../src/contracts/addresses/change-addresses.ts';
 import { PLACE_ORDER } from '../../../src/contracts/orders/place-order.ts';
 import { openDatabases } from '../../../src/db/open-databases.ts';
 import { readOutbox, readSyncStatus } from '../../../src/db/reads/sync-status/sync-status.ts';

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, exists, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
-import { readRealm, searchRealms } from '../../../src/contracts/account/realm.ts';
+import { getRealmById, readRealm, searchRealms } from '../../../src/contracts/account/realm.ts';
 import type { Database } from '../../db/database.ts';
 import { personDevices } from '../../cart/cart-tables.ts';
 import { addresses, users } from '../account-tables.ts';

@@ -1,10 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { deleteAddress } from '../../../src/contracts/addresses/delete-address.ts';
 import {
+  deleteAddress,
   realmEditAddress,
   saveUpdateAddress,
-} from '../../../src/contracts/addresses/save-update-address.ts';
+} from '../../../src/contracts/addresses/change-addresses.ts';
 import type { Area } from '../../../src/contracts/schemas.ts';
 import { pinProblem } from '../../../src/domain/stores/geo.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
-import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../../src/contracts/audit/audit.ts';
 import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import {
   type AuditPlace,

@@ -4,7 +4,7 @@ import {
   type Approval,
   decideApproval,
   fetchApprovals,
-} from '../../../src/contracts/audit/approvals.ts';
+} from '../../../src/contracts/audit/audit.ts';
 import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { audited } from '../audited.ts';

@@ -1,4 +1,4 @@
-import type { SellerOrder } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
+import type { SellerOrder } from '../../../src/contracts/orders/order-listings.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { maskNumbersIn } from '../../../src/domain/account/contact.ts';
 import type { Courier } from '../../../src/domain/orders/courier.ts';

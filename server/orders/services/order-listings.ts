@@ -1,5 +1,11 @@
 import { and, count, eq, gte, inArray, type SQL, asc } from 'drizzle-orm';
-import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
+import {
+  buyerOrderListing,
+  fetchOrderCounterSummary,
+  ffeOrderSearch,
+  getOrderByExternalReferenceId,
+  retailerBuyerOrderListing,
+} from '../../../src/contracts/orders/order-listings.ts';
 import { type Database, inSnapshot } from '../../db/database.ts';
 import { bulkOrders, orderPlacements } from '../after-order-tables.ts';
 import { orders, orderLines } from '../order-tables.ts';
@@ -10,18 +16,12 @@ import { ProblemError } from '../../http/problem-error.ts';
 import { findOrders } from '../listing/find-orders.ts';
 import { isStaff, soldOrders, visibleOrders } from '../listing/order-scope.ts';
 import { implement } from '../../http/service-handler.ts';
-import {
-  buyerOrderListing,
-  getOrderByExternalReferenceId,
-} from '../../../src/contracts/orders/buyer-order-listing.ts';
 import { personPartition } from '../../db/raise-version.ts';
 import { answerSince, versionPage } from '../../epoch/epoch.ts';
 import { completeOrders, orderOfTransaction, ordersSince } from '../load-orders.ts';
-import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
 import { maskContactNumber, sellerOrderOf } from '../listing/seller-order.ts';
 import { ownStores } from '../../sellers/own-stores.ts';
 import { millisecondsInDay } from 'date-fns/constants';
-import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
 import { type OrderGroup, orderGroupOf } from '../../../src/domain/orders/order-group.ts';
 import type { OrderSummary } from '../../../src/contracts/orders/order-search.ts';
 

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import { markPacked, moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import {
   MARK_PACKED,
+  markPacked,
   MOVE_SHOP_ORDER,
-} from '../../../src/contracts/sellers/move-shop-order-command.ts';
+  moveShopOrder,
+} from '../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../src/contracts/sellers/shop-order.ts';
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../../src/domain/orders/shop/delivery-code.ts';
 import { namesCourier } from '../../../src/domain/orders/courier.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dismissLostRecords } from '../../commands/settings/remembered-answers.ts';
 import { keepForOthers, removeLeftByOthers } from '../../commands/session/others-databases.ts';
 import type { LostRecord } from '../../db/facts/epoch-facts.ts';
-import { readUnreadLost } from '../../db/reads/orders/lost-records.ts';
+import { readUnreadLost } from '../../db/reads/orders/orders.ts';
 import { readSetting } from '../../db/reads/settings.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { LeftByOther } from '../../db/settings.ts';

@@ -1,8 +1,8 @@
-import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
 import {
+  DELETE_ADDRESS,
   SAVE_ADDRESS,
   type SaveAddressPayload,
-} from '../../contracts/addresses/save-update-address.ts';
+} from '../../contracts/addresses/change-addresses.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';
 import { newOutboxEntry } from '../../db/outbox-entry.ts';
 import { readSetting } from '../../db/reads/settings.ts';

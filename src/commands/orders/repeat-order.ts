@@ -3,7 +3,7 @@ import type { TrackedEvent } from '../../domain/events/tracked-event.ts';
 import { checkQuantity } from '../../domain/orders/quotes/quantity.ts';
 import type { OrderLineRow, OrderRow } from '../../db/person-database.ts';
 import { type Item, readLiveItems } from '../../db/reads/catalogue/catalogue-items.ts';
-import { readLostOrder } from '../../db/reads/orders/lost-records.ts';
+import { readLostOrder } from '../../db/reads/orders/orders.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import { appendCart, cartTables, putCartRow } from '../cart/change-cart.ts';
 import { quantityEvent } from '../cart/set-quantity.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-update-address.ts';
+import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/change-addresses.ts';
 import { commandOfKind } from '../../contracts/outbox-commands.ts';
 import type { OutboxEntry } from '../../db/outbox-entry.ts';
 import type { PersonDatabase } from '../../db/person-database.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { DELETE_ADDRESS } from '../../contracts/addresses/delete-address.ts';
-import { SAVE_ADDRESS } from '../../contracts/addresses/save-update-address.ts';
+import { DELETE_ADDRESS, SAVE_ADDRESS } from '../../contracts/addresses/change-addresses.ts';
 import { SET_ITEM_PICTURES } from '../../contracts/goods/change-goods.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../tests/support/sync-world.ts';
-import type { PackingPayload } from '../../contracts/sellers/move-shop-order-command.ts';
+import type { PackingPayload } from '../../contracts/sellers/move-shop-order.ts';
 import { readShopBoard } from '../../db/reads/shop-board.ts';
 import { type PackedMark, packedCounts } from '../../domain/orders/shop/packing.ts';
 import { markPacked } from './board-order.ts';

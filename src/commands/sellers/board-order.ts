@@ -1,8 +1,8 @@
-import { MOST_MARKS } from '../../contracts/sellers/move-shop-order.ts';
 import {
   MARK_PACKED,
+  MOST_MARKS,
   type PackingPayload,
-} from '../../contracts/sellers/move-shop-order-command.ts';
+} from '../../contracts/sellers/move-shop-order.ts';
 import { newOutboxEntry, type StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import { marksIn, tapsOnOrder } from '../../db/reads/shop-board.ts';
 import { save, type SaveResult } from '../../db/save.ts';

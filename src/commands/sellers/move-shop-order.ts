@@ -1,5 +1,5 @@
 import { CODE_TRIES_OVER, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
-import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order-command.ts';
+import { MOVE_SHOP_ORDER } from '../../contracts/sellers/move-shop-order.ts';
 import {
   CHANGE_ORDER_LINE,
   type ChangeLinePayload,

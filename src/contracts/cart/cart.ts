@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../../domain/orders/quotes/bill.ts';
 import { lot } from '../catalogue/lot.ts';
-import { count, couponCode, itemId, paise, storeId, uuid } from '../schemas.ts';
+import { count, couponCode, itemId, paise, type Quote, storeId, uuid } from '../schemas.ts';
 import { defineService, SIGNED_IN } from '../service.ts';
 import { MOST_PER_MESSAGE } from '../../domain/cart/cart-messages.ts';
 import { defineCommand } from '../outbox-command.ts';
+import type { DeliveryAddress } from '../../domain/account/address.ts';
 
 /** A cart line with what its buyer last saw of the item. `quantity` from 1. */
 const cartLine = v.object({
@@ -103,3 +104,28 @@ export const SAVE_CART = defineCommand({
   input: (payload) => payload,
   title: () => 'Your cart',
 });
+
+/** The cart of one store that is to be held against the store's own word before it is ordered. */
+export interface CartToValidate {
+  readonly storeId: string;
+  readonly lines: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly address: DeliveryAddress;
+  /** Null without a coupon. */
+  readonly couponCode: string | null;
+  /** The buyer picks the goods up; missing: they are brought. */
+  readonly pickup?: true;
+}
+
+/** What the store says of a cart. An order of exactly this cart goes on under the same transaction. */
+export interface CartValidation {
+  readonly transactionId: string;
+  readonly messageId: string;
+  readonly quote: Quote;
+}
+
+/** The carts of several stores that go to one address. */
+export interface CartsToValidate {
+  readonly address: DeliveryAddress;
+  /** At most `MOST_BULK_PARTS`, each of another store. */
+  readonly carts: readonly Omit<CartToValidate, 'address'>[];
+}

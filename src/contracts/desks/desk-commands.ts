@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskSubjects } from '../../domain/account/desk-subjects.ts';
 import { ROLE_NAMES } from '../../domain/account/roles.ts';
 import type { ApplicationDecision } from '../../domain/sellers/shop-application.ts';
-import { decideApproval } from '../audit/approvals.ts';
+import { decideApproval } from '../audit/audit.ts';
 import {
   changeEverydayName,
   moveCategory,

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import { fetchApprovals } from '../audit/approvals.ts';
-import { fetchAuditLog } from '../audit/fetch-audit-log.ts';
+import { fetchApprovals, fetchAuditLog } from '../audit/audit.ts';
 import {
   fetchDeskOrder,
   fetchDeskOrders,

@@ -2,12 +2,18 @@ import * as v from 'valibot';
 import { courier } from '../orders/courier.ts';
 import { callersOf } from '../../domain/account/permissions.ts';
 import { isSellerReason, SELLER_CANCEL_CODES } from '../../domain/orders/life/reasons.ts';
-import { PREPARATION_MINUTES, SHOP_ACTS } from '../../domain/orders/shop/shop-acts.ts';
+import {
+  PREPARATION_MINUTES,
+  SHOP_ACTS,
+  type ShopAct,
+} from '../../domain/orders/shop/shop-acts.ts';
 import { orderId } from '../orders/order-search.ts';
 import { isDeliveryCode, MOST_CODE_TRIES } from '../../domain/orders/shop/delivery-code.ts';
 import { count, orderStatus, requiredText } from '../schemas.ts';
 import { defineService } from '../service.ts';
 import { packedMark, shopOrder } from './shop-order.ts';
+import { packingSubject, shopOrderSubject } from '../../domain/orders/order-subjects.ts';
+import { defineCommand } from '../outbox-command.ts';
 
 /** What somebody at the counter does to an order, and what they saw of it when they did. */
 export const shopOrderMove = {
@@ -102,4 +108,46 @@ export const markPacked = defineService({
   noAuth: false,
   changes: true,
   errors: ['order_not_found'],
+});
+
+const movePayload = v.object(shopOrderMove);
+export type ShopMovePayload = v.InferOutput<typeof movePayload>;
+
+const TITLES: Readonly<Record<ShopAct, string>> = {
+  accept: 'Accept order',
+  reject: 'Reject order',
+  pack: 'Order packed:',
+  'hand-over': 'Hand over order',
+  deliver: 'Order delivered:',
+  'call-off': 'Call off order',
+  'take-back': 'Take back order',
+  'refuse-return': 'Refuse return of order',
+  'give-back': 'Money given back for order',
+};
+
+/** One tap on the order board; taps on one order go in their order (OUT-3). */
+export const MOVE_SHOP_ORDER = defineCommand({
+  kind: 'move-shop-order',
+  payloadVersion: 1,
+  payload: movePayload,
+  subject: (move) => shopOrderSubject(move.orderId),
+  newestOnly: false,
+  service: moveShopOrder,
+  input: (payload) => payload,
+  title: (move) => `${TITLES[move.act]} ${move.orderId}`,
+});
+
+const packingPayload = v.object(packedMarks);
+export type PackingPayload = v.InferOutput<typeof packingPayload>;
+
+/** Ticks and scans of the packing list of one order; marks that wait together are sent together. */
+export const MARK_PACKED = defineCommand({
+  kind: 'mark-packed',
+  payloadVersion: 1,
+  payload: packingPayload,
+  subject: (payload: PackingPayload) => packingSubject(payload.orderId),
+  newestOnly: false,
+  service: markPacked,
+  input: (payload) => payload,
+  title: (payload) => `Packing list of order ${payload.orderId}`,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sellerOrder } from '../orders/retailer-buyer-order-listing.ts';
+import { sellerOrder } from '../orders/order-listings.ts';
 import { count, itemId, timestamp } from '../schemas.ts';
 
 /** Most of one item in a bag: what several lines of it hold. */

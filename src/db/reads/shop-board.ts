@@ -1,8 +1,5 @@
 import type { ChangeLinePayload } from '../../contracts/orders/changes/line-changes.ts';
-import type {
-  PackingPayload,
-  ShopMovePayload,
-} from '../../contracts/sellers/move-shop-order-command.ts';
+import type { PackingPayload, ShopMovePayload } from '../../contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { OrderStatus } from '../../domain/orders/life/order-status.ts';
 import { openQuestions, withWaitingChanges } from '../../domain/orders/life/line-changes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { CartToValidate, CartValidation } from '../../contracts/cart/cart-validation.ts';
+import type { CartToValidate, CartValidation } from '../../contracts/cart/cart.ts';
 import type { Answer } from '../../contracts/sync-service.ts';
 import type { CartSection } from '../../db/reads/cart.ts';
 import type { DeliveryAddress } from '../../domain/account/address.ts';

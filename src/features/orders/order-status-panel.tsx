@@ -32,7 +32,7 @@ import { FactList } from './details/fact-list.tsx';
 import classes from './details/order-details.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readOrderMoves } from '../../db/reads/orders/order-extras.ts';
-import { movedByText, type OrderMove } from '../../domain/orders/life/order-moved-by.ts';
+import { movedByText, type OrderMove } from '../../domain/orders/life/order-moves.ts';
 import { useHaat } from '../../ports/haat-context.tsx';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import {

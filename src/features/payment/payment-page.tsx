@@ -19,7 +19,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
 import type { OrderRow } from '../../db/person-database.ts';
-import { readPayment } from '../../db/reads/orders/order-with-entry.ts';
+import { readPayment } from '../../db/reads/orders/orders.ts';
 import { readNetworkSettings } from '../../db/reads/settings.ts';
 import { isPaymentOpen } from './payment-stage.ts';
 

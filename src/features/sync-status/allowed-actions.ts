@@ -10,7 +10,7 @@ import {
   ticketCreatePath,
 } from '../../domain/routes/routes.ts';
 import * as v from 'valibot';
-import { SAVE_ADDRESS } from '../../contracts/addresses/save-update-address.ts';
+import { SAVE_ADDRESS } from '../../contracts/addresses/change-addresses.ts';
 import { SAVE_CART } from '../../contracts/cart/cart.ts';
 import { CANCEL_ORDER } from '../../contracts/orders/cancel-order.ts';
 import { JOIN_COOPERATIVE } from '../../contracts/coop/cooperatives.ts';

@@ -8,7 +8,7 @@ import {
   type DiagnosticFacts,
   readDiagnosticFacts,
 } from '../../db/reads/sync-status/diagnostic-facts.ts';
-import { SAVE_ADDRESS } from '../../contracts/addresses/save-update-address.ts';
+import { SAVE_ADDRESS } from '../../contracts/addresses/change-addresses.ts';
 import { PLACE_ORDER } from '../../contracts/orders/place-order.ts';
 import { OUTBOX_COMMANDS } from '../../contracts/outbox-commands.ts';
 import { PROBLEM_STATUS } from '../../contracts/problem.ts';

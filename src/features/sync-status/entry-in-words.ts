@@ -1,6 +1,6 @@
 import { orderIdOf } from '../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
-import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/save-update-address.ts';
+import { SAVE_ADDRESS, saveAddressPayload } from '../../contracts/addresses/change-addresses.ts';
 import { PLACE_ORDER, readPlaceOrder } from '../../contracts/orders/place-order.ts';
 import { commandOfKind } from '../../contracts/outbox-commands.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';

@@ -1,7 +1,7 @@
 import {
   SAVE_ADDRESS,
   type SaveAddressPayload,
-} from '../../contracts/addresses/save-update-address.ts';
+} from '../../contracts/addresses/change-addresses.ts';
 import {
   endAskingAnew,
   isAskedAnew,

@@ -3,7 +3,7 @@ import {
   type BankAccount,
   fetchBankDetails,
 } from '../../contracts/money/bank-accounts.ts';
-import { getRealmById } from '../../contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../contracts/account/realm.ts';
 import { deleteAccount, fetchOwnData } from '../../contracts/account/own-data.ts';
 import type { StoredPreferences } from '../../contracts/account/save-preferences.ts';
 import type { SyncService } from '../../contracts/sync-service.ts';

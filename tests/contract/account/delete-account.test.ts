@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { generateHaatInvoice } from '../../../src/contracts/orders/generate-haat-invoice.ts';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { deleteAccount } from '../../../src/contracts/account/own-data.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';
 import { readOwnData } from '../../../server/account/services/own-data.ts';

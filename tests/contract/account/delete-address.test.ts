@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAddress } from '../../../src/contracts/addresses/delete-address.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import {
+  deleteAddress,
+  saveUpdateAddress,
+} from '../../../src/contracts/addresses/change-addresses.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

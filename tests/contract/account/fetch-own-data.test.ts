@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { captureLead } from '../../../src/contracts/sign-in/sign-in.ts';
 import { fetchOwnData } from '../../../src/contracts/account/own-data.ts';

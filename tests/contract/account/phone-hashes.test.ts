@@ -8,7 +8,7 @@ import { fetchPeople } from '../../../src/contracts/account/desk/fetch-person.ts
 import { deleteAccount } from '../../../src/contracts/account/own-data.ts';
 import { searchRealms } from '../../../src/contracts/account/realm.ts';
 import { fetchDeskOrders } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
+import { ffeOrderSearch } from '../../../src/contracts/orders/order-listings.ts';
 import { callPath } from '../../support/call-client.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { createOrderDesk } from '../../support/people/order-desk.ts';

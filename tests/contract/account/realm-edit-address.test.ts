@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   realmEditAddress,
   saveUpdateAddress,
-} from '../../../src/contracts/addresses/save-update-address.ts';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+} from '../../../src/contracts/addresses/change-addresses.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import type { DeliveryAddress } from '../../../src/domain/account/address.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';

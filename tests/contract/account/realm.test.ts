@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { readRealm, searchRealms } from '../../../src/contracts/account/realm.ts';
 import { users } from '../../../server/account/account-tables.ts';
 import { callPath } from '../../support/call-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { addresses } from '../../../server/account/account-tables.ts';
 import { aForm, aPhoto, uploadForm } from '../../support/inputs/uploads.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboxMessages } from '../../../server/inbox/message-tables.ts';
 import { tellDueMessages, tellPerson } from '../../../server/inbox/inbox.ts';
-import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../../src/contracts/audit/audit.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import {
   fetchDeskMessages,

@@ -6,12 +6,12 @@ import { users } from '../../../server/account/account-tables.ts';
 import { bookShopPayout } from '../../../server/money/book-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { payShops } from '../../../server/payments/payouts.ts';
-import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/approvals.ts';
+import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/audit.ts';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
 import { getCashTransactions } from '../../../src/contracts/money/statements.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
 import {
   fetchIssuesByReferenceId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvals } from '../../../server/audit/audit-tables.ts';
 import { payouts } from '../../../server/money/money-tables.ts';
-import { fetchApprovals } from '../../../src/contracts/audit/approvals.ts';
+import { fetchApprovals } from '../../../src/contracts/audit/audit.ts';
 import { aSellersShop, signInAs } from '../../support/people/role-sessions.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

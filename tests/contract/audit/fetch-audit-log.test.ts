@@ -5,7 +5,7 @@ import { isAudited } from '../../../server/audit/audited.ts';
 import { auditEntries } from '../../../server/audit/audit-tables.ts';
 import { EVENT_HANDLERS } from '../../../server/events/services/order-status.ts';
 import { HANDLERS } from '../../../server/http/service-registry.ts';
-import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../../src/contracts/audit/audit.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';
 import { moveShopOrder } from '../../../src/contracts/sellers/move-shop-order.ts';
 import { aMessage } from '../../support/builders/inbox-builders.ts';

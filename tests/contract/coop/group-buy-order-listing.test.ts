@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { groupBuyOrderListing } from '../../../src/contracts/group-buy/group-buy-lists.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import { groupBuys, groupShares } from '../../../server/group-buy/group-buy-tables.ts';
 import { orders as ordersTable } from '../../../server/orders/order-tables.ts';
 import { storeItems, stores } from '../../../server/sellers/store-tables.ts';

@@ -5,7 +5,7 @@ import { groupBuyAppHomepage } from '../../../src/contracts/group-buy/group-buy-
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import { groupBuys } from '../../../server/group-buy/group-buy-tables.ts';
 import { orderLines, orders } from '../../../server/orders/order-tables.ts';
 import { storeItems } from '../../../server/sellers/store-tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchPerson } from '../../../src/contracts/account/desk/fetch-person.ts';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { endSessions } from '../../../src/contracts/account/desk/change-person.ts';
 import { lastActs } from '../../support/people/last-acts.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleGroupBuys } from '../../../server/group-buy/settle-group-buys.ts';
 import { saveGroupBuy } from '../../../src/contracts/group-buy/desk-group-buy.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { anApartment, aWantedGroupBuy } from '../../support/builders/group-buy-builders.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import { stockOf } from '../../support/builders/payment-builders.ts';

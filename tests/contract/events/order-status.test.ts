@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_CONTRACTS, orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';

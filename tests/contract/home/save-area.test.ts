@@ -6,7 +6,7 @@ import {
   sellerDiscovery,
   sellerDiscoveryLocation,
 } from '../../../src/contracts/sellers/store-search.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { selectCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { aWantedArea } from '../../support/builders/home-builders.ts';
 import { anItem, aStore } from '../../support/builders/store-builders.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bulkConfirmCallCod } from '../../../src/contracts/orders/bulk/bulk-orders.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { confirmCallCod } from '../../../src/contracts/orders/placing-calls.ts';
-import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
+import { ffeOrderSearch } from '../../../src/contracts/orders/order-listings.ts';
 import { orders } from '../../../server/orders/order-tables.ts';
 import { storeItems, stores } from '../../../server/sellers/store-tables.ts';
 import {

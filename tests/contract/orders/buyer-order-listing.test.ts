@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { advanceOrders } from '../../../server/fulfilment/auto-fulfilment.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import type { PersonSession } from '../../support/service-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { fetchOrderCounterSummary } from '../../../src/contracts/orders/fetch-order-counter-summary.ts';
+import { fetchOrderCounterSummary } from '../../../src/contracts/orders/order-listings.ts';
 import type { OrderStatus } from '../../../src/domain/orders/life/order-status.ts';
 import { copiesOfOrder } from '../../support/inputs/order-desk-inputs.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../server/account/account-tables.ts';
-import { ffeOrderSearch } from '../../../src/contracts/orders/ffe-order-search.ts';
+import { ffeOrderSearch } from '../../../src/contracts/orders/order-listings.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';
 import { giveStore, signInAs } from '../../support/people/role-sessions.ts';

@@ -6,7 +6,7 @@ import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.t
 import {
   buyerOrderListing,
   getOrderByExternalReferenceId,
-} from '../../../src/contracts/orders/buyer-order-listing.ts';
+} from '../../../src/contracts/orders/order-listings.ts';
 import { addNewPersonalAccount } from '../../../src/contracts/money/bank-accounts.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';

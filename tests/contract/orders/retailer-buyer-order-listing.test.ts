@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { retailerBuyerOrderListing } from '../../../src/contracts/orders/retailer-buyer-order-listing.ts';
+import { retailerBuyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { anAddress, anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

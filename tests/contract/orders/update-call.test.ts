@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order, ReturnRequest } from '../../../src/contracts/schemas.ts';
 import { MESSAGES } from '../../../src/domain/messages.ts';

@@ -4,7 +4,7 @@ import { payouts } from '../../../server/money/money-tables.ts';
 import { inboxMessages } from '../../../server/inbox/message-tables.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { orderStatusEvent } from '../../../src/contracts/events/event-topics.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import type { RefundTo } from '../../../src/contracts/orders/return-order.ts';
 import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';

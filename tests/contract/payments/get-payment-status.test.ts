@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import { getPaymentStatus } from '../../../src/contracts/payments/payments.ts';
 import { refundDueDate } from '../../../src/domain/orders/payments/refund.ts';
 import {

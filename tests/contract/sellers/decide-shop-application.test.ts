@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fetchInboxMessages } from '../../../src/contracts/inbox/fetch-inbox-messages.ts';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { fetchOwnShops } from '../../../src/contracts/sellers/store-details.ts';
 import { submitShopApplication } from '../../../src/contracts/sellers/applications/shop-application.ts';
 import { ROLES } from '../../../src/domain/account/roles.ts';

@@ -2,7 +2,7 @@ import {
   fetchShopApplication,
   fetchShopApplications,
 } from '../../../src/contracts/sellers/applications/application-desk.ts';
-import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../../src/contracts/audit/audit.ts';
 import { someDetails } from '../../support/builders/application-builders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { fetchOrderMilestones } from '../../../src/contracts/orders/fetch-order-milestones.ts';
 import { updateCall } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';

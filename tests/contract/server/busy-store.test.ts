@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { buyerB2cCancelCall } from '../../../src/contracts/orders/cancel-order.ts';
 import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { getSellersByPincode } from '../../../src/contracts/sellers/store-search.ts';

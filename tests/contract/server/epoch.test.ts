@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EPOCH_HEADER } from '../../../src/contracts/headers.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { beginEpoch, readEpoch } from '../../../server/epoch/epoch.ts';
 import { anOrderWish, placeOrder } from '../../support/builders/order-builders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { addresses } from '../../../server/account/account-tables.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeItems } from '../../../server/catalogue/change-prices.ts';
 import { subjects, type Poke } from '../../../src/contracts/live/pokes.ts';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { signOutService } from '../../../src/contracts/sign-in/sign-in.ts';
 import { groupBuyOrderConfirmation } from '../../../src/contracts/group-buy/pledge.ts';
 import { sendInboxMessage } from '../../../src/contracts/inbox/send-inbox-message.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { confirmCallCod, initCall } from '../../../src/contracts/orders/placing-calls.ts';
 import { redeemCoins } from '../../../src/contracts/rewards/coin-account.ts';
 import { subjects } from '../../../src/contracts/live/pokes.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { sessions } from '../../../server/sign-in/sign-in-tables.ts';
 import { users } from '../../../server/account/account-tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { signOutService } from '../../../src/contracts/sign-in/sign-in.ts';
 import { startTestServer, type TestServer } from '../../support/servers/test-server.ts';
 

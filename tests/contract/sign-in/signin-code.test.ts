@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getRealmById } from '../../../src/contracts/account/get-realm-by-id.ts';
+import { getRealmById } from '../../../src/contracts/account/realm.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { callPath } from '../../support/call-client.ts';
 import { aMobileNumber } from '../../support/inputs/mobile-numbers.ts';

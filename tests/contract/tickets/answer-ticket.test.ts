@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../../server/audit/audit-tables.ts';
 import { desc } from 'drizzle-orm';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { answerTicket } from '../../../src/contracts/tickets/answer-ticket.ts';
 import { fetchIssuesByReferenceId } from '../../../src/contracts/tickets/ticket-reads.ts';
 import { signInAs } from '../../support/people/role-sessions.ts';

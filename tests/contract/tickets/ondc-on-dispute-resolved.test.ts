@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { buyerB2cIssueCall } from '../../../src/contracts/tickets/raise-ticket.ts';
 import {
   fetchIssuesByReferenceId,
@@ -13,7 +13,7 @@ import { paidAndGiven } from '../../../server/orders/order-refunds.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { settleRefunds } from '../../../server/orders/settle-refunds.ts';
 import { coinBalance } from '../../../server/rewards/coin-account.ts';
-import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/approvals.ts';
+import { decideApproval, fetchApprovals } from '../../../src/contracts/audit/audit.ts';
 import { fetchDeskOrder } from '../../../src/contracts/orders/desk/desk-order.ts';
 import { chooseRefundPlace } from '../../../src/contracts/orders/return-order.ts';
 import type { Order } from '../../../src/contracts/schemas.ts';

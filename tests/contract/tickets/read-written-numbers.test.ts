@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchAuditLog } from '../../../src/contracts/audit/fetch-audit-log.ts';
+import { fetchAuditLog } from '../../../src/contracts/audit/audit.ts';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 import {

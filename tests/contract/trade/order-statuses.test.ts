@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import {
   ORDER_MOVES,
   type OrderMoveRule,

@@ -17,7 +17,7 @@ import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { pledge } from '../../../src/commands/group-buy/pledge.ts';
 import { dismissLostRecords } from '../../../src/commands/settings/remembered-answers.ts';
 import { repeatOrder } from '../../../src/commands/orders/repeat-order.ts';
-import { readLostOrder, readUnreadLost } from '../../../src/db/reads/orders/lost-records.ts';
+import { readLostOrder, readUnreadLost } from '../../../src/db/reads/orders/orders.ts';
 import { cancelOrder } from '../../../src/commands/orders/cancel-order.ts';
 import { placeOrder } from '../../../src/commands/orders/place-order.ts';
 import { raiseTicket } from '../../../src/commands/tickets/raise-ticket.ts';

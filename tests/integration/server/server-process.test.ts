@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { users } from '../../../server/account/account-tables.ts';
 import { hasNumber } from '../../../server/account/person-numbers.ts';
 import { openPglite } from '../../../server/db/open-pglite.ts';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { anAddress } from '../../support/builders/order-builders.ts';
 import {
   failServerProcess,

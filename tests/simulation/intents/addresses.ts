@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { uploads, addresses } from '../../../server/account/account-tables.ts';
 import { deleteAddress, saveAddress } from '../../../src/commands/addresses/save-address.ts';
 import { discardEntry, retryEntry } from '../../../src/commands/outbox/discard-entry.ts';
-import type { SaveAddressPayload } from '../../../src/contracts/addresses/save-update-address.ts';
+import type { SaveAddressPayload } from '../../../src/contracts/addresses/change-addresses.ts';
 import type { AddressRow, AttachmentRow } from '../../../src/db/person-database.ts';
 import { DEFAULT_ADDRESS } from '../../../src/domain/account/address.ts';
 import { committedPerson, type CommittedPerson } from '../devices/committed.ts';

@@ -78,7 +78,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'drops a tap for the next one on the same order',
-    file: 'src/contracts/sellers/move-shop-order-command.ts',
+    file: 'src/contracts/sellers/move-shop-order.ts',
     find: `shopOrderSubject(orderId),
   newestOnly: false,`,
     replace: `shopOrderSubject(orderId),
@@ -88,7 +88,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'loses on its way why a return is refused',
-    file: 'src/contracts/sellers/move-shop-order-command.ts',
+    file: 'src/contracts/sellers/move-shop-order.ts',
     find: `service: moveShopOrder,
   input: (payload) => payload,`,
     replace: `service: moveShopOrder,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
-import { buyerOrderListing } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../src/contracts/orders/order-listings.ts';
 import { DeviceDatabase } from '../../../src/db/device-database.ts';
 import { PersonDatabase } from '../../../src/db/person-database.ts';
 import { createSyncEngine } from '../../../src/sync/engine.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dexie } from 'dexie';
 import type { Page } from 'playwright';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { updateRealmDetails } from '../../../src/contracts/sign-in/profile.ts';
 import { sendOtp, verifyOtp } from '../../../src/contracts/sign-in/sign-in.ts';
 import { DeviceDatabase } from '../../../src/db/device-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { initCall } from '../../../src/contracts/orders/placing-calls.ts';
-import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../src/contracts/orders/order-listings.ts';
 import {
   answerLineChange,
   changeOrderLine,

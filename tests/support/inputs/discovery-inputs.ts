@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { saveUpdateAddress } from '../../../src/contracts/addresses/save-update-address.ts';
+import { saveUpdateAddress } from '../../../src/contracts/addresses/change-addresses.ts';
 import { aMobileNumber } from './mobile-numbers.ts';
 import { anAddress } from '../builders/order-builders.ts';
 import type { PersonSession, ServiceClient } from '../service-client.ts';

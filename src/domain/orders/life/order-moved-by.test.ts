@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedByText } from './order-moved-by.ts';
+import { movedByText } from './order-moves.ts';
 
 describe('who moved an order', () => {
   it('is said in the words of its buyer', () => {

@@ -2,6 +2,7 @@ import type { Fulfilment } from '../order-wishes.ts';
 import { NEGOTIATION_MOVES, type TradeActor } from '../../trade/trade-moves.ts';
 import { CONTRACT_MOVES, type ContractActor } from '../../trade/contract-moves.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { Milestone } from './order-timeline.ts';
 
 /** Who may move an order on. `admin` are the marketplace's own people; `system` is the server by itself. */
 export type OrderActor = 'buyer' | 'seller' | 'system' | 'admin';
@@ -194,3 +195,21 @@ export const SHOWN_ONLY: Partial<Record<OrderStatus, string>> = {
   CREATED: 'a shop’s figures: ORDER_CREATED, which it has not begun',
   IN_PROGRESS: 'a shop’s figures: ORDER_REQUEST_APPROVED to OUT_FOR_DELIVERY',
 };
+
+/** When an order reached a status, who moved it there, and what they said; `note` is missing where nobody said anything. */
+export interface OrderMove extends Milestone {
+  readonly by?: OrderActor | undefined;
+  readonly note?: string | undefined;
+}
+
+const WORDS: Readonly<Record<OrderActor, string>> = {
+  buyer: 'by you',
+  seller: 'by the store',
+  admin: 'by Haat',
+  system: 'by Haat, on its own',
+};
+
+/** Who moved an order, as its buyer reads it. */
+export function movedByText(actor: OrderActor): string {
+  return WORDS[actor];
+}

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
-import type { Approval } from '../../../contracts/audit/approvals.ts';
+import type { Approval } from '../../../contracts/audit/audit.ts';
 import { DECIDE_APPROVAL } from '../../../contracts/desks/desk-commands.ts';
 import { readUserDetails } from '../../../db/reads/settings.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import type { OrderRow } from '../../../db/person-database.ts';
 import { readAnswers, readOrderChanges } from '../../../db/reads/orders/order-changes.ts';
-import { readOrder } from '../../../db/reads/orders/order-with-entry.ts';
+import { readOrder } from '../../../db/reads/orders/orders.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isRefused, orderChangeText } from '../../../domain/orders/life/waiting-change.ts';
 import { orderPath, refundPlacePath } from '../../../domain/routes/routes.ts';

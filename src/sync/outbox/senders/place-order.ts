@@ -1,7 +1,7 @@
 import { orderIdOf } from '../../../domain/orders/order-subjects.ts';
 import * as v from 'valibot';
 import { confirmCallCod, initCall, selectCall } from '../../../contracts/orders/placing-calls.ts';
-import { getOrderByExternalReferenceId } from '../../../contracts/orders/buyer-order-listing.ts';
+import { getOrderByExternalReferenceId } from '../../../contracts/orders/order-listings.ts';
 import {
   migratePlaceOrder,
   PLACE_ORDER,

@@ -6,7 +6,7 @@ import {
   SAVE_ADDRESS,
   saveAddressPayload,
   saveUpdateAddress,
-} from '../../../contracts/addresses/save-update-address.ts';
+} from '../../../contracts/addresses/change-addresses.ts';
 import type { OutboxCommand } from '../../../contracts/outbox-command.ts';
 import { produce } from 'immer';
 import { uuid, count, order, rating, storeSummary } from '../../../contracts/schemas.ts';

@@ -5,7 +5,7 @@ import { ofPerson, type Owner, type PersonPullParts, pullOfPerson } from '../of-
 import { fetchOrderMilestones } from '../../../contracts/orders/fetch-order-milestones.ts';
 import type { InvoiceRow, PersonDatabase } from '../../../db/person-database.ts';
 import type { Transport } from '../../transport.ts';
-import { fetchOrderCounterSummary } from '../../../contracts/orders/fetch-order-counter-summary.ts';
+import { fetchOrderCounterSummary } from '../../../contracts/orders/order-listings.ts';
 import type { ServerCounts } from '../../../domain/orders/order-filter.ts';
 import { ROLES } from '../../../domain/account/roles.ts';
 import type { DeviceDatabase } from '../../../db/device-database.ts';

@@ -1,8 +1,8 @@
 import {
   buyerOrderListing,
+  ffeOrderSearch,
   getOrderByExternalReferenceId,
-} from '../../../contracts/orders/buyer-order-listing.ts';
-import { ffeOrderSearch } from '../../../contracts/orders/ffe-order-search.ts';
+} from '../../../contracts/orders/order-listings.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { Answer } from '../../../contracts/sync-service.ts';
 import { fetchIssuesByReferenceId } from '../../../contracts/tickets/ticket-reads.ts';

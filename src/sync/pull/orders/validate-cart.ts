@@ -2,7 +2,7 @@ import type {
   CartsToValidate,
   CartToValidate,
   CartValidation,
-} from '../../../contracts/cart/cart-validation.ts';
+} from '../../../contracts/cart/cart.ts';
 import { buyerB2cBulkSelectCall } from '../../../contracts/orders/bulk/bulk-orders.ts';
 import { selectCall } from '../../../contracts/orders/placing-calls.ts';
 import { produce } from 'immer';

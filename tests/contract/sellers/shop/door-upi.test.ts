@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buyerOrderListing } from '../../../../src/contracts/orders/buyer-order-listing.ts';
+import { buyerOrderListing } from '../../../../src/contracts/orders/order-listings.ts';
 import { fetchDeskOrder } from '../../../../src/contracts/orders/desk/desk-order.ts';
 import type { Order } from '../../../../src/contracts/schemas.ts';
 import { fetchShopOrders } from '../../../../src/contracts/sellers/fetch-shop-orders.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { orderMilestones, orders } from '../../../../server/orders/order-tables.ts';
-import type { ShopMovePayload } from '../../../../src/contracts/sellers/move-shop-order-command.ts';
+import type { ShopMovePayload } from '../../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
 import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
 import { canTransition } from '../../../../src/domain/orders/life/order-transitions.ts';
