@@ -21,7 +21,7 @@ const ROWS_AT = `new Promise((resolve) => {
 })`;
 
 /** Goes to an address as a link does, without loading the page anew. */
-const follow = (page: Page, path: string): Promise<void> =>
+export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate<void>(
     `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   );

@@ -4,10 +4,15 @@ const AREA = '560103';
 const STORE_TIMEOUT_MS = 60_000;
 
 /** Signs in with the code that is fixed for the run, and chooses the measured store's area. */
-export async function signInWithArea(page: Page, url: string, code: string): Promise<void> {
+export async function signInWithArea(
+  page: Page,
+  url: string,
+  code: string,
+  mobileNumber = '9876543210',
+): Promise<void> {
   await page.goto(`${url}/welcome`);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9876543210');
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByRole('group', { name: 'One-time password' }).getByRole('textbox').first().click();
   await page.keyboard.type(code);

@@ -176,6 +176,18 @@ it("SELL-1 SELL-2 a shop changes price and stock offline, and a buyer's shelf sh
     await grown.row.getByText(/is above the MRP of/).waitFor();
   }
   await expect.poll(() => coveredRows(counter)).toBe(0);
+  // A column of a spreadsheet goes in at once, and can be taken back.
+  await price.fill('77.50');
+  await counter.evaluate(() => navigator.clipboard.writeText('1.60\n1.70'));
+  await price.press('Control+A');
+  await price.press('Control+V');
+  await counter.getByText('2 cells pasted. Undo takes them back.').waitFor();
+  const below = itemNamed(counter, next[0] ?? '').price;
+  const both = () => Promise.all([price.inputValue(), below.inputValue()]);
+  await expect.poll(both).toEqual(['1.60', '1.70']);
+  await counter.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => price.inputValue()).toBe('77.50');
+  await expectSyncStatus(counter, 'All saved');
 
   const buyer = await aPage(0);
   await startAsBuyer(buyer, phones.server.url, { address: null });

@@ -1,6 +1,6 @@
 import { lotSummary } from '../../../domain/orders/quotes/lots.ts';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changeGoods, dropGoodsChanges } from '../../../commands/goods/change-goods.ts';
 import type { GoodsChange } from '../../../contracts/goods/goods-change.ts';
 import type { GoodRow } from '../../../db/reads/goods/good-row.ts';
@@ -55,12 +55,21 @@ export function SheetCell(props: SheetCellProps) {
     setIsWrong(message !== null);
     onProblem(message);
   };
+  const forget = () => {
+    setTyped(null);
+    tell(null);
+  };
+  // What was refused here speaks of what stood there: it goes when something else does, such as what was pasted.
+  const isTypedInto = useRef(false);
+  const refusedOver = useEffectEvent((former: string) => {
+    if (text !== former && !isTypedInto.current && isWrong) forget();
+  });
+  useEffect(() => () => refusedOver(text), [text]);
   /** @returns whether the cell may be left */
   const finish = (): boolean => {
     if (typed === null || saved !== null || isMade.current) return true;
     if (typed.trim() === text) {
-      setTyped(null);
-      tell(null);
+      forget();
       return true;
     }
     const result = read(typed);
@@ -85,10 +94,7 @@ export function SheetCell(props: SheetCellProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const rows = event.key === 'Enter' ? (event.shiftKey ? -1 : 1) : ROWS_OF_KEY[event.key];
-    if (event.key === 'Escape') {
-      setTyped(null);
-      tell(null);
-    }
+    if (event.key === 'Escape') forget();
     if (rows === undefined) return;
     event.preventDefault();
     if (finish()) onMove(rows);
@@ -112,17 +118,24 @@ export function SheetCell(props: SheetCellProps) {
           autoComplete="off"
           placeholder={props.placeholder}
           value={typed ?? text}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          onFocus={({ currentTarget }) => {
+            isTypedInto.current = true;
+            currentTarget.select();
+          }}
           onChange={({ currentTarget }) => {
             isMade.current = false;
             setSaved(null);
             setTyped(currentTarget.value);
           }}
-          onBlur={finish}
+          onBlur={() => {
+            isTypedInto.current = false;
+            finish();
+          }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            if (props.onPaste?.(event.clipboardData.getData('text')) === true)
-              event.preventDefault();
+            if (props.onPaste?.(event.clipboardData.getData('text')) !== true) return;
+            event.preventDefault();
+            forget();
           }}
         />
       </span>

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { ROLES } from '../../src/domain/account/roles.ts';
+import { openPglite } from '../../server/db/open-pglite.ts';
+import { users } from '../../server/account/account-tables.ts';
+import { stores } from '../../server/sellers/store-tables.ts';
+import { type CounterFigures, measureCounter } from '../app/counter.ts';
+import { startChildServer } from '../server/child-server.ts';
+import { fillStore } from '../server/fill-store.ts';
+import { type SignedIn, signPeopleIn } from '../server/sign-people-in.ts';
+import { type BenchRow, type BenchSuite, judged, median } from '../suite.ts';
+
+const ITEMS = 20_000;
+const CODE = '123456';
+/** The number of the shop's person (`signInWithArea`). */
+const SELLER = '9876543210';
+
+/** Promises of the counter, ms: a price on an open shelf, the first rows of 20,000 goods, and Enter to the next cell. */
+const SHELF_MS = 1_000;
+const ROWS_MS = 100;
+const NEXT_CELL_MS = 50;
+/** What was changed without the network is sent in this many times the ideal. */
+const SENT_BUDGET = 1.2;
+
+/** The counter of a shop of 20,000 goods, in a browser beside that of a buyer, on the embedded server. */
+export const suite: BenchSuite = {
+  async run() {
+    if (!existsSync('dist/app/index.html')) throw new Error('build the app first: npm run build');
+    await mkdir('.cache/bench', { recursive: true });
+    const folder = await mkdtemp(join('.cache/bench', 'counter-data-'));
+    try {
+      return rowsOf(await withShop(join(folder, 'shop'), measureCounter));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function rowsOf({ firstRows, nextCell, onShelf, sent, bare }: CounterFigures): BenchRow[] {
+  const promise = { unit: 'ms', peerName: 'the promise', budget: 1 };
+  const rows = [
+    { name: 'first rows of 20,000 goods, 4× CPU', ours: median(firstRows), peer: ROWS_MS },
+    { name: 'Enter to the next cell, 4× CPU', ours: median(nextCell), peer: NEXT_CELL_MS },
+    { name: 'a price on a buyer’s open shelf', ours: median(onShelf), peer: SHELF_MS },
+    { name: 'the same, the slowest', ours: Math.max(...onShelf), peer: SHELF_MS },
+  ];
+  return [
+    ...rows.map((row) => judged({ ...promise, ...row })),
+    judged({
+      name: '200 prices changed without the network, sent',
+      unit: 'ms',
+      ours: median(sent),
+      peer: median(bare),
+      peerName: 'the same by a bare request',
+      budget: SENT_BUDGET,
+    }),
+  ];
+}
+
+/** Serves the measured shop, at which somebody works. */
+async function withShop<Result>(
+  folder: string,
+  work: (url: string, code: string, seller: SignedIn) => Promise<Result>,
+): Promise<Result> {
+  const start = () =>
+    startChildServer('dist/server/main.js', {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      SEED: 'none',
+      OTP_FIXED: CODE,
+      FULFILMENT: 'manual',
+    });
+  // Once for the tables.
+  await (await start()).stop();
+  const { db, close } = await openPglite(folder);
+  await fillStore(db, ITEMS);
+  const [seller] = await signPeopleIn(db, 1, { role: ROLES.SELLER });
+  if (seller === undefined) throw new Error('nobody works at the shop');
+  await db.update(users).set({ phone: SELLER }).where(eq(users.id, seller.user));
+  await db.update(stores).set({ sellerUserId: seller.user });
+  await close();
+  const server = await start();
+  try {
+    return await work(server.url, CODE, seller);
+  } finally {
+    await server.stop();
+  }
+}
