@@ -142,10 +142,12 @@ export async function readSquare(
 /** How long a picture stays that no item has any more, for phones and orders that still name it (ms). */
 export const UNUSED_PICTURE_MS = 90 * millisecondsInDay;
 
-/** Notes which pictures no item has and no work of removed people would give one, and deletes those that none has had for 90 days. @param now ms */
+/** Notes which pictures no item or store has and no work of removed people would give one, and deletes those that none has had for 90 days. @param now ms */
 export async function sweepOwnPictures(db: Database, now: number): Promise<void> {
   const isUsed = sql`hash in (
     select substring(picture from 5 for 32) from store_items where picture like 'own-%'
+    union all
+    select substring(own_picture from 5 for 32) from stores where own_picture is not null
     union all
     select substring(name from 5 for 32) from item_facts,
       jsonb_array_elements_text(facts -> 'pictures') as name where facts ? 'pictures'
@@ -206,4 +208,30 @@ export async function uploadedPicture(
     throw new ProblemError('file_not_found');
   }
   return file.bytes;
+}
+
+/**
+ * Keeps an uploaded picture of a person as squares. Call it outside transactions: it takes a core for a while.
+ * @param now ms @throws ProblemError file_not_found, picture_not_readable
+ */
+export async function keepUpload(
+  db: Database,
+  { userId, fileId, now }: { userId: number; fileId: string; now: number },
+): Promise<void> {
+  const bytes = await uploadedPicture(db, userId, fileId);
+  try {
+    await keepOwnPicture(db, bytes, now);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    const detail = `This picture cannot be taken: ${error.message}.`;
+    throw new ProblemError('picture_not_readable', { detail });
+  }
+}
+
+/** The name of a person's upload that was kept as a picture. @throws ProblemError file_not_found, picture_not_readable */
+export async function keptUpload(db: Database, userId: number, fileId: string): Promise<string> {
+  const hash = pictureHash(await uploadedPicture(db, userId, fileId));
+  const name = (await namesOf(db, [hash])).get(hash);
+  if (name === undefined) throw new ProblemError('picture_not_readable');
+  return name;
 }

@@ -14,7 +14,7 @@ import { takeStock } from '../catalogue/stock/take-stock.ts';
 import type { Database } from '../db/database.ts';
 import { lineChanges, type StoredReplacement } from './after-order-tables.ts';
 import { orderMilestones, orders } from './order-tables.ts';
-import { storeItems } from '../sellers/store-tables.ts';
+import { returnWindowOf, storeItems } from '../sellers/store-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import {
   carryOut,
@@ -51,8 +51,8 @@ async function takeReplacement(
   if (wanted === null) return null;
   const { itemId, quantity } = wanted;
   const { storeId } = order;
-  const [item] = await transaction
-    .select()
+  const [found] = await transaction
+    .select({ item: storeItems, returnWindowMinutes: returnWindowOf })
     .from(storeItems)
     .where(
       and(
@@ -61,7 +61,8 @@ async function takeReplacement(
         eq(storeItems.removed, false),
       ),
     );
-  if (item === undefined) throw new ProblemError('item_not_found');
+  if (found === undefined) throw new ProblemError('item_not_found');
+  const { item, returnWindowMinutes } = found;
   const lines = [{ itemId, quantity }];
   const taking = { kind: 'ordered', reference: changeId, by: order.userId, lines } as const;
   const taken = await takeStock(transaction, storeId, taking, { holder: undefined, now });
@@ -71,7 +72,7 @@ async function takeReplacement(
     throw new ProblemError('quantity_unavailable', { items: taken.items, detail });
   }
   const { name, unit, picture, pricePaise: shelfPaise } = item;
-  const { returnable, cancellable, returnWindowMinutes } = item;
+  const { returnable, cancellable } = item;
   const price = replacementPaise(line, line.quantity - keptQuantity, { quantity, shelfPaise });
   const shown = { itemId, name, unit, picture, quantity, pricePaise: price, shelfPaise };
   return { ...shown, returnable, cancellable, returnWindowMinutes };

@@ -12,7 +12,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { eachVersion, personPartition, raiseVersions, shopPartition } from '../db/raise-version.ts';
 import { itemFactRows } from '../catalogue/catalogue-tables.ts';
 import { orderLines, orderMilestones, orders } from './order-tables.ts';
-import { storeItems } from '../sellers/store-tables.ts';
+import { returnWindowOf, storeItems } from '../sellers/store-tables.ts';
 import { pokeDesk } from '../live/poke-channel.ts';
 import { orderSearchText } from './listing/order-search-text.ts';
 import { newOrdersOf } from './load-orders.ts';
@@ -63,9 +63,9 @@ const FIRST_MILESTONES = {
 type KeptFacts = Pick<LockedItem, 'picture' | 'returnable' | 'cancellable' | 'returnWindowMinutes'>;
 
 async function keptFacts(db: Database, itemIds: readonly string[]) {
-  const { id, picture, returnable, cancellable, returnWindowMinutes } = storeItems;
+  const { id, picture, returnable, cancellable } = storeItems;
   const rows = await db
-    .select({ id, picture, returnable, cancellable, returnWindowMinutes })
+    .select({ id, picture, returnable, cancellable, returnWindowMinutes: returnWindowOf })
     .from(storeItems)
     .where(inArray(id, [...itemIds]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -8,7 +8,7 @@ import { storeHolidays } from './seller-tables.ts';
 const HOLIDAYS_AT_ONCE = 500;
 
 /**
- * Closes shops whose holiday has begun and opens those whose pause is over; suspended ones stay closed. A shop that its people closed
+ * Closes shops whose holiday has begun and opens those whose pause is over; suspended ones stay closed. Takes notices off whose day is over. A shop that its people closed
  * without saying until when stays so. Safe to run in several processes. @param now ms
  */
 export async function keepShopTimes(db: Database, now: number): Promise<void> {
@@ -43,6 +43,10 @@ export async function keepShopTimes(db: Database, now: number): Promise<void> {
     .update(stores)
     .set({ takingOrders: true, closedUntil: null })
     .where(and(lte(stores.closedUntil, now), isNull(stores.suspendedAt)));
+  await db
+    .update(stores)
+    .set({ notice: '', noticeEndsAt: null })
+    .where(lte(stores.noticeEndsAt, now));
 }
 
 /** Puts these in the place of a store's holidays that have not begun. */

@@ -44,6 +44,14 @@ export const stores = pgTable(
     /** Buyers may pick their orders up. */
     offersPickup: boolean('offers_pickup').notNull().default(false),
     picture: text('picture').notNull(),
+    /** A picture that its people took, in the place of `picture` (IMG-1); null: none. */
+    ownPicture: text('own_picture'),
+    /** What it tells its buyers, and the midnight in India that ends that; null: nothing. */
+    notice: text('notice').notNull().default(''),
+    noticeEndsAt: at('notice_ends_at'),
+    /** How long after delivery it takes goods back (0: no time of its own); null: it has not said. */
+    returnMinutes: integer('return_minutes'),
+    returnWords: text('return_words').notNull().default(''),
     takingOrders: boolean('taking_orders').notNull().default(true),
     /** When a shop that is closed for a while takes orders again by itself. */
     closedUntil: at('closed_until'),
@@ -141,3 +149,7 @@ export const categoryOfItem = and(
   eq(storeCategories.storeId, storeItems.storeId),
   eq(storeCategories.id, storeItems.categoryId),
 );
+
+/** How long after delivery an item can go back, minutes: the longer of its own time and what its store promises for all goods. */
+export const returnWindowOf = sql<number>`greatest(store_items.return_window_minutes,
+  (select return_minutes from stores where stores.id = store_items.store_id))`;

@@ -133,6 +133,10 @@ export const storeSummary = v.object({
   closedUntil: v.optional(v.nullable(timestamp)),
   /** Holidays that have not begun; missing where none are known. */
   holidays: v.optional(v.array(holiday)),
+  /** What it tells its buyers until a day is over (`ShopNotice`); missing or null: nothing. */
+  notice: v.optional(v.nullable(v.object({ text: v.string(), endsAt: timestamp }))),
+  /** How it takes goods back (`ReturnPolicy`); missing or null: it has not said. */
+  returnPolicy: v.optional(v.nullable(v.object({ withinMinutes: count, words: v.string() }))),
   itemCount: count,
 });
 export type StoreSummary = v.InferOutput<typeof storeSummary>;

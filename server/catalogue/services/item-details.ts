@@ -13,7 +13,7 @@ import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
 import { sizesOf } from '../item-facts.ts';
 import { itemFactRows } from '../catalogue-tables.ts';
-import { categoryOfItem, storeCategories, storeItems, stores } from '../../sellers/store-tables.ts';
+import { categoryOfItem, returnWindowOf, storeCategories, storeItems, stores } from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { type SearchedStores, searchDescribed, searchItems } from '../../search/search-items.ts';
 import { readQuery, searchStores } from '../../search/search-stores.ts';
@@ -35,7 +35,7 @@ const ITEM_DETAIL_COLUMNS = {
   ratingCount: storeItems.ratingCount,
   returnable: storeItems.returnable,
   cancellable: storeItems.cancellable,
-  returnWindowMinutes: storeItems.returnWindowMinutes,
+  returnWindowMinutes: returnWindowOf,
   timeToShipMinutes: storeItems.timeToShipMinutes,
   codAvailable: storeItems.codAvailable,
   brand: storeItems.brand,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Paise } from '../../../src/domain/money.ts';
-import { storeItems } from '../../sellers/store-tables.ts';
+import { returnWindowOf, storeItems } from '../../sellers/store-tables.ts';
 
 /** An item and how many of it, at least 1. */
 export interface StockLine {
@@ -76,8 +76,8 @@ export async function lockItems(
 ): Promise<ReadonlyMap<string, LockedItem>> {
   if (itemIds.length === 0) return new Map();
   const { id, pricePaise, mrpPaise, stock } = storeItems;
-  const { picture, returnable, cancellable, returnWindowMinutes } = storeItems;
-  const kept = { picture, returnable, cancellable, returnWindowMinutes };
+  const { picture, returnable, cancellable } = storeItems;
+  const kept = { picture, returnable, cancellable, returnWindowMinutes: returnWindowOf };
   const rows = await transaction
     .select({ id, pricePaise, mrpPaise, stock, ...kept })
     .from(storeItems)

@@ -21,14 +21,13 @@ import { queryRows, type Database } from '../../db/database.ts';
 import { searchWordsOf } from '../../db/columns.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
 import { addItem } from '../add-item.ts';
-import { PictureError, pictureHash } from '../draw-picture.ts';
+import { pictureHash } from '../draw-picture.ts';
 import {
   drawnPictures,
+  keepUpload,
   uploadedPicture,
-  keepOwnPicture,
   setItemPictures as giveItemPictures,
 } from '../item-pictures.ts';
-import { ProblemError } from '../../http/problem-error.ts';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { changeShopGoods } from '../../../src/contracts/goods/change-goods.ts';
 import type { GoodsChange } from '../../../src/contracts/goods/goods-change.ts';
@@ -144,14 +143,7 @@ export const setItemPicturesHandler = audited(
         if (await isRemoved(db, identity, storeId)) await keepRemovedPictures(call);
         await readOwnStore(db, identity, storeId);
         for (const fileId of fileIds) {
-          const bytes = await uploadedPicture(db, identity.userId, fileId);
-          try {
-            await keepOwnPicture(db, bytes, now);
-          } catch (error) {
-            if (!(error instanceof PictureError)) throw error;
-            const detail = `This picture cannot be taken: ${error.message}.`;
-            throw new ProblemError('picture_not_readable', { detail });
-          }
+          await keepUpload(db, { userId: identity.userId, fileId, now });
         }
       },
     },

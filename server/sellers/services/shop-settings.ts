@@ -1,9 +1,7 @@
 import { answerRatingHandler } from '../../orders/services/rate-orders.ts';
 import { lightFormat } from 'date-fns';
-import { eq } from 'drizzle-orm';
 import { formatRupees } from '../../../src/domain/money.ts';
 import { formatHhmm, inIndia } from '../../../src/domain/time.ts';
-import { stores } from '../store-tables.ts';
 import { lockOwnedStore, lockOwnStore, readOwnedStore, readOwnStore } from '../own-stores.ts';
 import {
   addShopItemHandler,
@@ -25,11 +23,11 @@ import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
 import { audited } from '../../audit/audited.ts';
 import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
+import { keepUpload, keptUpload } from '../../goods/item-pictures.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { PROBLEM_TITLES } from '../../http/problem-response.ts';
-import { replaceHolidays } from '../reopen-shops.ts';
 import { isOwnAccount } from '../../money/bank-accounts.ts';
-import { storeSummaries, replaceTags } from '../store-summaries.ts';
+import { changeStore, storeSummaries } from '../store-summaries.ts';
 import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
 import {
   changeStaff,
@@ -40,26 +38,6 @@ import {
 } from '../shop-staff.ts';
 
 type Ask = v.InferOutput<typeof sellerUpdate.input>;
-
-async function changeStore(
-  db: Database,
-  storeId: string,
-  { customerCare, tags, holidays, ...changes }: Ask['store'],
-): Promise<void> {
-  const care =
-    customerCare === undefined
-      ? {}
-      : { customerCare: [customerCare.name, customerCare.email, customerCare.phone].join(',') };
-  // Who opens or closes a shop without a word of until when means it for good.
-  const until = changes.takingOrders === undefined ? {} : { closedUntil: null };
-  const said = Object.entries({ ...changes, ...care }).filter(([, value]) => value !== undefined);
-  const values = { ...until, ...Object.fromEntries(said) };
-  if (Object.keys(values).length > 0) {
-    await db.update(stores).set(values).where(eq(stores.id, storeId));
-  }
-  if (tags !== undefined) await replaceTags(db, storeId, tags);
-  if (holidays !== undefined) await replaceHolidays(db, storeId, holidays);
-}
 
 /** The orders whose buyers are shown the UPI id of a shop; nobody else than its people has them held. @throws ProblemError store_not_found */
 async function ordersAtDoor(db: Database, identity: CallerIdentity, storeId: string) {
@@ -97,9 +75,13 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   tags: 'Told by',
   gstin: 'GSTIN',
   upiId: 'UPI id',
+  notice: 'Notice',
+  returnPolicy: 'Returns',
+  pictureFileId: 'Picture of the shop',
 };
 
 function settingInWords(name: string, value: unknown): string {
+  if (v.is(v.object({ text: v.string() }), value)) return value.text;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'not said';
   if (typeof value === 'string') return value;
@@ -117,14 +99,14 @@ const settingsInWords = ({ store, items }: Ask): string[] => [
   ...(items.length === 0 ? [] : [`${items.length} items changed`]),
 ];
 
-/** Whether a change is the owner's alone: whose money it is, and what stands on invoices. */
-const isOwnersAlone = ({ gstin, upiId, payoutAccountId }: Ask['store']): boolean =>
-  gstin !== undefined || upiId !== undefined || payoutAccountId !== undefined;
+/** What an owner can only read of a removed person's work: whose money it is, what stands on invoices, and a file of that person's. */
+const isReadOnly = ({ gstin, upiId, payoutAccountId, pictureFileId }: Ask['store']): boolean =>
+  [gstin, upiId, payoutAccountId, pictureFileId].some((each) => each !== undefined);
 
 export const sellerUpdateHandler = audited(
   implement(
     sellerUpdate,
-    async ({ input: { storeId, store: changes, items }, identity, db, parts }) => {
+    async ({ input: { storeId, store: changes, seen, items }, identity, db, parts }) => {
       const toTell = changes.upiId === undefined ? [] : await ordersAtDoor(db, identity, storeId);
       const { liveVersion, sellerUserId, suspendedAt } = await lockOwnStore(db, identity, storeId);
       const opens = changes.takingOrders === true || typeof changes.closedUntil === 'number';
@@ -137,7 +119,9 @@ export const sellerUpdateHandler = audited(
         if (!mayChoose || !(await isOwnAccount(db, identity.userId, payoutAccountId)))
           throw new ProblemError('account_not_found');
       }
-      await changeStore(db, storeId, changes);
+      const { pictureFileId } = changes;
+      const picture = pictureFileId && (await keptUpload(db, identity.userId, pictureFileId));
+      await changeStore(db, { storeId, changes, picture, seen, now: parts.now() });
       const moved =
         items.length === 0
           ? { changed: 0, version: liveVersion }
@@ -161,8 +145,14 @@ export const sellerUpdateHandler = audited(
         const { storeId } = input;
         const lines = settingsInWords(input);
         // An owner who does all of somebody's work must not change with one tap where the money goes.
-        const service = isOwnersAlone(input.store) ? null : sellerUpdate.name;
-        await keepRemovedWork(db, identity, { storeId, lines, input, service, now: parts.now() });
+        const service = isReadOnly(input.store) ? null : sellerUpdate.name;
+        const now = parts.now();
+        await keepRemovedWork(db, identity, { storeId, lines, input, service, now });
+        const { pictureFileId } = input.store;
+        if (!pictureFileId) return;
+        await readOwnStore(db, identity, storeId);
+        // Drawing takes a core for a while: nobody waits for it in a transaction.
+        await keepUpload(db, { userId: identity.userId, fileId: pictureFileId, now });
       },
     },
   ),

@@ -5,14 +5,21 @@ import { areApart, MOST_HOLIDAYS } from '../../domain/sellers/shop-times.ts';
 import { readUpiId } from '../../domain/upi-id.ts';
 import { MOST_TAGS } from '../../domain/stores/store-tags.ts';
 import {
+  LONGEST_NOTICE,
+  LONGEST_RETURN_WORDS,
+  RETURN_CHOICES,
+} from '../../domain/sellers/shop-front.ts';
+import {
   count,
   email,
   hhmm,
   itemId,
   paise,
+  requiredText,
   storeId,
   storeSummary,
   timestamp,
+  typedLines,
   typedText,
   uuid,
 } from '../schemas.ts';
@@ -29,6 +36,14 @@ const careEmail = v.pipe(email, withoutComma);
 
 /** How far a store may deliver, km. */
 const radiusKm = v.pipe(v.number(), v.minValue(0.5), v.maxValue(100));
+
+/** What its buyers read until a day is over, by the midnight in India that ends it. */
+const notice = v.strictObject({ text: requiredText(LONGEST_NOTICE), endsAt: timestamp });
+
+const returnPolicy = v.strictObject({
+  withinMinutes: v.picklist(RETURN_CHOICES.map(({ withinMinutes }) => withinMinutes)),
+  words: typedLines(LONGEST_RETURN_WORDS),
+});
 
 /** What a seller may change of a store; what is left out stays. Amounts in paise, times HHMM, durations in minutes. */
 const storeChanges = v.strictObject({
@@ -89,6 +104,19 @@ const storeChanges = v.strictObject({
   ),
   /** The bank account of its owner that payouts go to; only the owner may choose it. */
   payoutAccountId: v.optional(uuid),
+  /** Null: it tells nothing. */
+  notice: v.optional(v.nullable(notice)),
+  /** For orders from now on; null: it says nothing. */
+  returnPolicy: v.optional(v.nullable(returnPolicy)),
+  /** An uploaded picture of who asks; null: the app's own picture again. */
+  pictureFileId: v.optional(v.nullable(uuid)),
+});
+
+/** What somebody saw of what they change. What is another now is not written over: the second of two people is told (OUT-10). */
+const seenOfStore = v.strictObject({
+  notice: v.optional(v.nullable(v.object({ text: v.string(), endsAt: timestamp }))),
+  returnPolicy: v.optional(v.nullable(v.object({ withinMinutes: count, words: v.string() }))),
+  picture: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
 /** New price, MRP and stock of an item of the store; what is left out stays. */
@@ -116,6 +144,7 @@ export const sellerUpdate = defineService({
   input: v.strictObject({
     storeId,
     store: v.optional(storeChanges, {}),
+    seen: v.optional(seenOfStore),
     items: v.optional(v.pipe(v.array(itemChange), v.maxLength(200)), []),
   }),
   output: v.object({
@@ -128,7 +157,15 @@ export const sellerUpdate = defineService({
   callers: ['seller', 'admin'],
   noAuth: false,
   changes: true,
-  errors: ['store_not_found', 'item_not_found', 'store_suspended', 'account_not_found'],
+  errors: [
+    'store_not_found',
+    'item_not_found',
+    'store_suspended',
+    'account_not_found',
+    'changed_meanwhile',
+    'file_not_found',
+    'picture_not_readable',
+  ],
 });
 
 const changeShopPayload = v.object({
@@ -137,17 +174,27 @@ const changeShopPayload = v.object({
   shopName: v.string(),
   /** What was changed only, so that a change on another phone of something else stays. */
   store: storeChanges,
+  seen: v.optional(seenOfStore),
+  /** A new picture of the shop, in `attachments`. */
+  pictureIds: v.optional(v.array(v.string()), []),
 });
-export type ChangeShopPayload = v.InferOutput<typeof changeShopPayload>;
+export type ChangeShopPayload = v.InferInput<typeof changeShopPayload>;
 
 /** Changes settings of a shop. */
 export const CHANGE_SHOP = defineCommand({
   kind: 'change-shop',
-  payloadVersion: 1,
+  payloadVersion: 2,
   payload: changeShopPayload,
+  // Version 1 had no pictures: an older app must not send an entry without its own.
+  migrate: (payload) => payload,
   subject: (payload) => shopSettingsSubject(payload.storeId),
   newestOnly: false,
   service: sellerUpdate,
-  input: ({ storeId: id, store }) => ({ storeId: id, store }),
+  input: ({ storeId: id, store, seen }, [pictureFileId]) => ({
+    storeId: id,
+    store: pictureFileId === undefined ? store : { ...store, pictureFileId },
+    seen,
+  }),
+  pictures: ({ pictureIds }) => pictureIds,
   title: ({ shopName }) => `Settings of ${shopName}`,
 });

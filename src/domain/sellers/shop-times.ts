@@ -1,8 +1,10 @@
 import { addDays } from 'date-fns/addDays';
+import { lightFormat } from 'date-fns/lightFormat';
 import { parse } from 'date-fns/parse';
 import { startOfDay } from 'date-fns/startOfDay';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { inIndia, indiaDayStart, minuteOfHhmm, type OpeningHours } from '../time.ts';
+import { LONGEST_NOTICE, noticeDayProblem, type ShopNotice } from './shop-front.ts';
 
 /** Days on which a shop is closed, from midnight to midnight in India; ms since the epoch. */
 export interface Holiday {
@@ -55,6 +57,31 @@ export function holidayOfFields(
     return no('You have a holiday on one of these days already.');
   return { ok: true, holiday };
 }
+
+/** What is wrong with a notice by its field, or the notice. @param day of a date field, the last one @param now ms */
+export function noticeOfFields(
+  typed: { readonly text: string; readonly day: string },
+  now: number,
+):
+  | { readonly ok: true; readonly notice: ShopNotice }
+  | { readonly ok: false; readonly field: 'text' | 'day'; readonly message: string } {
+  const text = typed.text.trim();
+  if (text === '') return { ok: false, field: 'text', message: 'Please write what to tell.' };
+  if (text.length > LONGEST_NOTICE)
+    return { ok: false, field: 'text', message: `Please use at most ${LONGEST_NOTICE} letters.` };
+  const lastDay = dayOfField(typed.day);
+  if (lastDay === null)
+    return { ok: false, field: 'day', message: 'Please choose the last day on which it stands.' };
+  const endsAt = addDays(inIndia(lastDay), 1).getTime();
+  const message = noticeDayProblem(endsAt, now);
+  return message === null
+    ? { ok: true, notice: { text, endsAt } }
+    : { ok: false, field: 'day', message };
+}
+
+/** The date field of the last day of something that ends at this midnight in India: "2026-11-25". */
+export const lastDayField = (endsAt: number): string =>
+  lightFormat(inIndia(endsAt - 1), 'yyyy-MM-dd');
 
 /** For how long a shop is closed with one tap. */
 export const PAUSES = [

@@ -1,5 +1,3 @@
-import { formatDuration } from 'date-fns';
-import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import type { RefundTo } from '../../contracts/orders/return-order.ts';
 import type { Order } from '../../contracts/schemas.ts';
 import { fillMessage, type Messages } from '../../domain/messages.ts';
@@ -12,6 +10,7 @@ import type { NewPicture } from '../../commands/outbox/attach-pictures.ts';
 import type { ReturnLine } from '../../commands/orders/return-order.ts';
 import type { ReturnDraft } from '../../db/reads/orders/order-changes.ts';
 import { RETURN_REASONS, type ReturnCode } from '../../domain/orders/life/reasons.ts';
+import { windowText } from '../../domain/sellers/shop-front.ts';
 import { readUpiId, upiIdProblem } from '../../domain/upi-id.ts';
 
 /** What the return form asks for: a reason, and how many of each item go back (0: it stays). */
@@ -120,16 +119,4 @@ export function policyText(order: Order, nowMs: number, messages: Messages): str
   const ends = returnableLines(order, nowMs).map(({ until }) => until);
   const windowMs = Math.max(...ends) - (deliveredAt(order) ?? 0);
   return fillMessage(messages.returnPolicy, { window: windowText(windowMs) });
-}
-
-const UNITS = [
-  [millisecondsInDay, 'days'],
-  [millisecondsInHour, 'hours'],
-  [millisecondsInMinute, 'minutes'],
-] as const;
-
-/** A window in the largest unit that fits: "3 days", "1 hour". */
-function windowText(ms: number): string {
-  const [unitMs, unit] = UNITS.find(([each]) => ms % each === 0) ?? UNITS[2];
-  return formatDuration({ [unit]: Math.round(ms / unitMs) });
 }
