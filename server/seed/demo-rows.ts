@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { indiaDayStart } from '../../src/domain/time.ts';
 import { weightGrams } from '../../src/domain/orders/quotes/bill.ts';
 import type { Lot } from '../../src/domain/orders/quotes/lots.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -34,6 +36,18 @@ const DEMO_FREIGHT_PAISE = 6_000;
 /** Live version of everything that is seeded. */
 const FIRST_VERSION = 1;
 
+const NOTHING_SAID = { notice: '', noticeEndsAt: null, returnMinutes: null, returnWords: '' };
+
+/** What a shop of the demo says of itself: a notice, and how it takes goods back. @param now ms */
+function saidBy(id: string, now: number) {
+  if (id === 'kaveri-provisions-kadubeesanahalli') {
+    return { ...NOTHING_SAID, returnMinutes: 4_320, returnWords: 'Please keep the bill.' };
+  }
+  if (id !== 'akshaya-dairy-bellandur') return NOTHING_SAID;
+  const noticeEndsAt = indiaDayStart(now) + 30 * millisecondsInDay;
+  return { ...NOTHING_SAID, notice: 'Fresh curd from 6 am', noticeEndsAt, returnMinutes: 1_440 };
+}
+
 /** A store's row. `now`: ms since the epoch. */
 export const storeRow = ({ pincode, rating, groups, ...store }: StoreSeed, now: number) => ({
   ...store,
@@ -43,6 +57,7 @@ export const storeRow = ({ pincode, rating, groups, ...store }: StoreSeed, now: 
   preparationMinutes: preparationMinutesOf(store),
   offersPickup: offersPickup(store),
   freightPaisePerQuintal: groups.some((group) => HEAVY.has(group)) ? DEMO_FREIGHT_PAISE : 0,
+  ...saidBy(store.id, now),
   liveVersion: FIRST_VERSION,
   createdAt: now,
 });

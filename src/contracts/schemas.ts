@@ -12,7 +12,7 @@ import { LONGEST_INSTRUCTION, SUBSTITUTIONS } from '../domain/orders/order-wishe
 import { ARRIVAL_CAUSES } from '../domain/orders/slots/arrival.ts';
 import { courier } from './orders/courier.ts';
 import { lineChange } from './orders/changes/line-change.ts';
-import { holiday } from './sellers/holiday.ts';
+import { saidByStore } from './sellers/shop-front.ts';
 
 /** Integer paise, not negative, below ₹10 crore so that sums stay safe integers. */
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000_000));
@@ -131,12 +131,7 @@ export const storeSummary = v.object({
   takingOrders: v.boolean(),
   /** When a store that does not take orders now will by itself; missing or null: nobody has said. */
   closedUntil: v.optional(v.nullable(timestamp)),
-  /** Holidays that have not begun; missing where none are known. */
-  holidays: v.optional(v.array(holiday)),
-  /** What it tells its buyers until a day is over (`ShopNotice`); missing or null: nothing. */
-  notice: v.optional(v.nullable(v.object({ text: v.string(), endsAt: timestamp }))),
-  /** How it takes goods back (`ReturnPolicy`); missing or null: it has not said. */
-  returnPolicy: v.optional(v.nullable(v.object({ withinMinutes: count, words: v.string() }))),
+  ...saidByStore.entries,
   itemCount: count,
 });
 export type StoreSummary = v.InferOutput<typeof storeSummary>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DELETE_ADDRESS, SAVE_ADDRESS } from '../../contracts/addresses/change-addresses.ts';
 import { SET_ITEM_PICTURES } from '../../contracts/goods/change-goods.ts';
 import { RETURN_ORDER } from '../../contracts/orders/return-order.ts';
+import { CHANGE_SHOP } from '../../contracts/sellers/seller-update.ts';
 import { FORWARD_TRADE_REQUEST } from '../../contracts/trade/trade-commands.ts';
 import { confirmedRating } from '../../db/confirmed-rating.ts';
 import type { StoredOutboxEntry } from '../../db/outbox-entry.ts';
@@ -56,6 +57,7 @@ const WITH_PICTURES: ReadonlySet<string> = new Set([
   RETURN_ORDER.kind,
   FORWARD_TRADE_REQUEST.kind,
   SET_ITEM_PICTURES.kind,
+  CHANGE_SHOP.kind,
 ]);
 
 /** By the first part of the subject; entries of other subjects changed no rows that are shown. */

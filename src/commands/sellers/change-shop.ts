@@ -3,15 +3,37 @@ import { CHANGE_SHOP, type ChangeShopPayload } from '../../contracts/sellers/sel
 import { CHANGE_STAFF, type ChangeStaffPayload } from '../../contracts/sellers/shop-staff.ts';
 import type { SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
-import { appendCommand } from '../outbox/append-command.ts';
+import { notAllowed } from '../orders/order-change.ts';
+import { appendCommand, type NotAllowed } from '../outbox/append-command.ts';
+import {
+  attachPicture,
+  dropPictures,
+  type NewPicture,
+  pictureProblem,
+} from '../outbox/attach-pictures.ts';
 import { SAVE_OFFER, type SaveOfferPayload } from '../../contracts/sellers/shop-offers.ts';
 
-/** Changes settings of a shop (SELL-1): shown at once as waiting, with buyers once the server has taken it. */
+/**
+ * Changes settings of a shop (SELL-1): shown at once as waiting, with buyers once the server has taken it.
+ * @param picture a new one of the shop itself; null: none, or none any more
+ */
 export async function changeShop(
   context: CommandContext,
-  payload: ChangeShopPayload,
-): Promise<SaveResult<{ readonly id: string }>> {
-  return appendCommand(context, CHANGE_SHOP, payload);
+  change: Omit<ChangeShopPayload, 'pictureIds'>,
+  picture: NewPicture | null = null,
+): Promise<SaveResult<{ readonly id: string }> | NotAllowed> {
+  const { person, newId, now } = context;
+  const problem = picture === null ? null : pictureProblem([picture]);
+  if (problem !== null) return notAllowed(problem);
+  const id = newId();
+  const payload = { ...change, pictureIds: picture === null ? [] : [id] };
+  return appendCommand(context, CHANGE_SHOP, payload, {
+    tables: [person.attachments],
+    write: async () => {
+      if (picture !== null) await attachPicture(person, id, picture, now());
+    },
+    onReplaced: (entries) => dropPictures(person, entries),
+  });
 }
 
 /** Invites or removes somebody of a shop, or takes off work that was read (SELL-1). */

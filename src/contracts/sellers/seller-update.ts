@@ -24,7 +24,7 @@ import {
   uuid,
 } from '../schemas.ts';
 import { defineService } from '../service.ts';
-import { holiday } from './holiday.ts';
+import { holiday, returnPolicy, shopNotice } from './shop-front.ts';
 import { storeTag } from './store-search.ts';
 import { shopSettingsSubject } from '../../domain/sellers/shop-subjects.ts';
 import { defineCommand } from '../outbox-command.ts';
@@ -37,10 +37,11 @@ const careEmail = v.pipe(email, withoutComma);
 /** How far a store may deliver, km. */
 const radiusKm = v.pipe(v.number(), v.minValue(0.5), v.maxValue(100));
 
-/** What its buyers read until a day is over, by the midnight in India that ends it. */
-const notice = v.strictObject({ text: requiredText(LONGEST_NOTICE), endsAt: timestamp });
-
-const returnPolicy = v.strictObject({
+const newNotice = v.strictObject({
+  ...shopNotice.entries,
+  text: requiredText(LONGEST_NOTICE),
+});
+const newReturnPolicy = v.strictObject({
   withinMinutes: v.picklist(RETURN_CHOICES.map(({ withinMinutes }) => withinMinutes)),
   words: typedLines(LONGEST_RETURN_WORDS),
 });
@@ -105,17 +106,17 @@ const storeChanges = v.strictObject({
   /** The bank account of its owner that payouts go to; only the owner may choose it. */
   payoutAccountId: v.optional(uuid),
   /** Null: it tells nothing. */
-  notice: v.optional(v.nullable(notice)),
+  notice: v.optional(v.nullable(newNotice)),
   /** For orders from now on; null: it says nothing. */
-  returnPolicy: v.optional(v.nullable(returnPolicy)),
+  returnPolicy: v.optional(v.nullable(newReturnPolicy)),
   /** An uploaded picture of who asks; null: the app's own picture again. */
   pictureFileId: v.optional(v.nullable(uuid)),
 });
 
 /** What somebody saw of what they change. What is another now is not written over: the second of two people is told (OUT-10). */
 const seenOfStore = v.strictObject({
-  notice: v.optional(v.nullable(v.object({ text: v.string(), endsAt: timestamp }))),
-  returnPolicy: v.optional(v.nullable(v.object({ withinMinutes: count, words: v.string() }))),
+  notice: v.optional(v.nullable(shopNotice)),
+  returnPolicy: v.optional(v.nullable(returnPolicy)),
   picture: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 

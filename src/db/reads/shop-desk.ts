@@ -67,6 +67,10 @@ export interface ShopSettings {
   readonly shop: StoreSummary;
   readonly isWaiting: boolean;
   readonly refused: OutboxError | null;
+  /** What the server refused, to be mended. */
+  readonly refusedChange: ChangeShopPayload | null;
+  /** The new picture that waits, in `attachments`; null: none. */
+  readonly waitingPictureId: string | null;
 }
 
 /** The settings of a shop as they will be; undefined until they were fetched once. */
@@ -86,15 +90,22 @@ export async function readShopSettings(
     const {
       tags: _tags,
       customerCare: _care,
+      pictureFileId: _picture,
       ...changed
     } = Object.assign({}, ...changes) as ChangeShopPayload['store'];
     const said = Object.fromEntries(
       Object.entries(changed).filter(([, value]) => value !== undefined),
     );
+    const refused = entries.find(isRefused);
+    const pictureIds = waiting.flatMap(
+      (entry) => (entry.payload as ChangeShopPayload).pictureIds ?? [],
+    );
     return {
       shop: { ...told, ...said },
       isWaiting: waiting.length > 0,
-      refused: entries.find(isRefused)?.lastError ?? null,
+      refused: refused?.lastError ?? null,
+      refusedChange: (refused?.payload as ChangeShopPayload | undefined) ?? null,
+      waitingPictureId: pictureIds.at(-1) ?? null,
     };
   });
 }

@@ -97,6 +97,22 @@ function doneText({ status, returnRequest }: ActionableOrder, messages: Messages
 
 const REASONS = COVERED_RETURN_REASONS.map(({ code, label }) => ({ value: code, label }));
 
+interface ReturnPolicyLineProps {
+  readonly order: Order;
+  /** What its shop says of returns itself, as far as this phone knows; '' for nothing. */
+  readonly shopsWords: string;
+  readonly nowMs: number;
+}
+
+function ReturnPolicyLine({ order, shopsWords, nowMs }: ReturnPolicyLineProps) {
+  return (
+    <NoticeLine>
+      {policyText(order, nowMs, useMessages())}
+      {shopsWords !== '' && <p className={classes['words']}>The shop says: {shopsWords}</p>}
+    </NoticeLine>
+  );
+}
+
 interface ReturnFormProps {
   readonly order: Order;
   readonly refused: Refusal;
@@ -104,23 +120,26 @@ interface ReturnFormProps {
 
 /** The form, with what was typed and shown in it when the server refused it. */
 function ReturnForm({ order, refused }: ReturnFormProps) {
-  const { person } = useHaat();
-  const draft = useLiveQuery(
-    async () => (refused === null ? null : readReturnDraft(person, refused)),
-    [person, refused],
-  );
-  return draft === undefined ? <Bone height={320} /> : <ReturnFields order={order} draft={draft} />;
+  const { person, device } = useHaat();
+  const { storeId } = order;
+  const read = useLiveQuery(async () => {
+    const draft = refused === null ? null : await readReturnDraft(person, refused);
+    const store = await device.stores.get(storeId);
+    return { draft, shopsWords: store?.returnPolicy?.words ?? '' };
+  }, [person, device, storeId, refused]);
+  return read === undefined ? <Bone height={320} /> : <ReturnFields order={order} {...read} />;
 }
 
 /** What goes back and why. What follows is shown by the screen around, from the database. */
 function ReturnFields({
   order,
   draft,
+  shopsWords,
 }: {
   readonly order: Order;
   readonly draft: ReturnDraft | null;
+  readonly shopsWords: string;
 }) {
-  const messages = useMessages();
   const haat = useHaat();
   const nowMs = useMinute(haat.now);
   const { busy, message, run } = useBusyTask();
@@ -153,7 +172,7 @@ function ReturnFields({
         run(() => send(values));
       })}
     >
-      <NoticeLine>{policyText(order, nowMs, messages)}</NoticeLine>
+      <ReturnPolicyLine order={order} shopsWords={shopsWords} nowMs={nowMs} />
       <Section title="What goes back?">
         <Panel>
           <ul className={classes['lines']}>

@@ -1,12 +1,16 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react';
 import type { StoreRow } from '../../db/device-database.ts';
 import { formatAddress } from '../../domain/account/address.ts';
 import { formatDistance } from '../../domain/stores/geo.ts';
 import { arrivalMinutes } from '../../domain/orders/slots/arrival.ts';
 import { formatRupees, numberText } from '../../domain/money.ts';
+import { readOwnPicture } from '../../domain/catalogue/picture-address.ts';
+import { returnPolicyText, standingNotice } from '../../domain/sellers/shop-front.ts';
 import { openingState } from '../../domain/stores/opening-text.ts';
 import { storePath } from '../../domain/routes/routes.ts';
 import { FreshnessMark } from '../../ui/goods/freshness-mark.tsx';
+import { useMessages } from '../../ui/messages-context.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { NoticeLine } from '../../ui/notices/notice-line.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { FavouriteHeart } from '../../ui/goods/favourites.tsx';
@@ -22,12 +26,23 @@ export interface StoreHeaderProps {
   readonly notDeliveredTo: string | null;
 }
 
+/** Edge of the picture that a store took of itself: as high as the two lines beside it, px. */
+const PICTURE_EDGE = 48;
+
 /** What to know of a store before buying, in two lines: when, how far, what it charges; the rest of it opens below. */
 export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreHeaderProps) {
+  const messages = useMessages();
   const { isOpen, text } = openingState(store, now);
+  const { returnPolicy } = store;
+  const notice = standingNotice(store.notice, now);
   return (
     <div className={classes['header']}>
       <div className={classes['top']}>
+        {readOwnPicture(store.picture) !== null && (
+          <span className={classes['picture']}>
+            <Picture picture={store.picture} size={PICTURE_EDGE} />
+          </span>
+        )}
         <details className={classes['facts']}>
           <summary className={classes['summary']}>
             <span className={classes['line']}>
@@ -58,6 +73,14 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
             {formatAddress({ street: store.street, city: store.city })}
             {store.offersPickup === true && '. You can pick your order up here.'}
           </p>
+          {returnPolicy && (
+            <p className={classes['more']}>
+              {returnPolicyText(returnPolicy, messages)}
+              {returnPolicy.words !== '' && (
+                <span className={classes['words']}>The shop says: {returnPolicy.words}</span>
+              )}
+            </p>
+          )}
         </details>
         <FavouriteHeart storeId={store.id} storeName={store.name} />
         <ShareButton
@@ -67,6 +90,14 @@ export function StoreHeader({ store, km, now, pricesAt, notDeliveredTo }: StoreH
           path={storePath(store.id)}
         />
       </div>
+      {notice !== null && (
+        <NoticeLine>
+          <span className={classes['notice']}>
+            <IconSpeakerphone size={18} stroke={1.8} aria-hidden />
+            <span>{notice.text}</span>
+          </span>
+        </NoticeLine>
+      )}
       <FreshnessMark pricesAt={pricesAt} now={now} />
       {store.vanishedAt !== undefined && (
         <NoticeLine tone="danger">This store is not on Haat any more.</NoticeLine>

@@ -1,6 +1,14 @@
-import type { Locator } from 'playwright';
+import { lightFormat } from 'date-fns';
+import { millisecondsInDay } from 'date-fns/constants';
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
+import { FIXED_CODE } from '../../support/servers/app-server.ts';
+import { createServiceClient } from '../../support/service-client.ts';
+import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
+import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { inIndia } from '../../../src/domain/time.ts';
 import { upiAppLink, type UpiRequest, upiUri } from '../../../src/domain/upi-id.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
 import {
@@ -105,4 +113,87 @@ it('ORD-1 ORD-6 a shop shows its UPI code at the door, offline, with the amount 
   await buyer.context().setOffline(false);
   await buyer.getByText('Cash on delivery').waitFor();
   expect(await buyer.getByText('Paid online').count()).toBe(0);
+});
+
+/** Writes a notice and saves it by the keyboard: what stands above may still come and move a button from under the tap. */
+async function tellCustomers(counter: Page, text: string, day: string): Promise<void> {
+  await counter.getByLabel('Last day of the notice').fill(day);
+  const notice = counter.getByRole('textbox', { name: 'Notice', exact: true });
+  await notice.fill(text);
+  await notice.press('Enter');
+}
+
+const dayText = (days: number) =>
+  lightFormat(inIndia(Date.now() + days * millisecondsInDay), 'yyyy-MM-dd');
+
+it('SELL-1 OUT-10 a shop sets notice, returns and picture offline, buyers see them, and who changes the same second is told', async () => {
+  const counter = await phones.aCounter('/seller/orders');
+  await goInApp(counter, '/seller/shop');
+  await counter.getByRole('heading', { name: 'Notice to customers' }).waitFor();
+  await counter.context().setOffline(true);
+  await tellCustomers(counter, 'No delivery on Sunday evening', dayText(-1));
+  await counter.getByText('The last day of this notice is over already.').waitFor();
+  await tellCustomers(counter, 'No delivery on Sunday evening', dayText(2));
+  await counter.getByText('Changed, waiting to send').waitFor();
+  await counter.getByLabel('Goods can come back').selectOption('Within 7 days');
+  await counter.getByLabel('Your own words (optional)').fill('Please keep the bill.');
+  await counter.getByRole('button', { name: 'Save returns' }).click();
+  const background = { r: 40, g: 120, b: 60 };
+  const photo = sharp({ create: { width: 400, height: 300, channels: 3, background } });
+  await counter
+    .getByLabel('Your shopfront or sign')
+    .setInputFiles({
+      name: 'shop.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo.jpeg().toBuffer(),
+    });
+  await counter.getByRole('button', { name: 'Save picture' }).click();
+  await counter.getByText(/Your new picture is sent as soon as/).waitFor();
+  expect(await axeFindings(counter)).toEqual([]);
+  await counter.context().setOffline(false);
+  await expectSyncStatus(counter, 'All saved');
+  await counter.getByRole('button', { name: 'Take picture off' }).waitFor();
+
+  const buyer = await phones.aPage(0);
+  await startAsBuyer(buyer, phones.server.url);
+  await untilInstalled(buyer);
+  await goInApp(buyer, `/store/${DEMO_SHOP.id}/item`);
+  const notice = buyer.getByText('No delivery on Sunday evening');
+  const picture = buyer.locator('main [data-own] img').first();
+  const seesAll = async () => {
+    await notice.waitFor();
+    await picture.waitFor();
+    await buyer.locator('summary').click();
+    await buyer.getByText(/^Returns are accepted within 7 days of delivery/).waitFor();
+    await buyer.getByText('The shop says: Please keep the bill.').waitFor();
+  };
+  await seesAll();
+  expect(await axeFindings(buyer)).toEqual([]);
+  await buyer.context().setOffline(true);
+  await buyer.reload();
+  await seesAll();
+  // Its day passes by the phone's own clock, without the network.
+  await buyer.clock.setFixedTime(Date.now() + 3 * millisecondsInDay);
+  await buyer.reload();
+  await picture.waitFor();
+  expect(await notice.count()).toBe(0);
+  await buyer.context().setOffline(false);
+
+  // An administrator has said something else meanwhile: the shop is told, and what it typed stays.
+  await counter.context().setOffline(true);
+  await tellCustomers(counter, 'Open all Sunday', dayText(2));
+  await counter.getByText('Changed, waiting to send').waitFor();
+  const client = createServiceClient(phones.server.url, () => FIXED_CODE);
+  const admin = await client.signIn('9000000004');
+  const theirs = { text: 'Closed on Monday', endsAt: Date.now() + 2 * millisecondsInDay };
+  const change = { storeId: DEMO_SHOP.id, store: { notice: theirs } };
+  await client.call(sellerUpdate, change, { as: admin });
+  await counter.context().setOffline(false);
+  await counter.getByText(/It says “Closed on Monday” now/).waitFor();
+  const typed = counter.getByRole('textbox', { name: 'Notice', exact: true });
+  expect(await typed.inputValue()).toBe('Open all Sunday');
+  await counter.getByRole('button', { name: 'Save notice' }).click();
+  await expectSyncStatus(counter, 'All saved');
+  const { output } = await client.call(fetchSellerById, { storeId: DEMO_SHOP.id });
+  expect(output.store.notice?.text).toBe('Open all Sunday');
 });

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { readShopSettings, type ShopSettings } from '../../../db/reads/shop-desk.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { OrderListSkeleton } from '../../../ui/layout/skeletons.tsx';
@@ -10,6 +10,12 @@ import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
+import {
+  NoticeSetting,
+  PictureSetting,
+  ReturnsSetting,
+  type ChangeOptions,
+} from './shop-front.tsx';
 import { ShopNumbers } from './shop-numbers.tsx';
 import { ShopRatings } from './shop-ratings.tsx';
 import { ShopOffers } from './shop-offers.tsx';
@@ -49,6 +55,11 @@ function ShopSettings({ storeId }: { readonly storeId: string }) {
   const ask = useCallback(() => sync.pullShopSettings(storeId), [sync, storeId]);
   const refresh = useBackgroundRefresh(ask);
   const settings = useLiveQuery(async () => readShopSettings(person, storeId), [person, storeId]);
+  const isRefused = (settings?.refused ?? null) !== null;
+  // What another has changed meanwhile is shown beside the refusal.
+  useEffect(() => {
+    if (isRefused) void ask();
+  }, [isRefused, ask]);
   if (settings === undefined || (settings === null && refresh.state !== 'failed')) {
     return <OrderListSkeleton />;
   }
@@ -71,17 +82,19 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   // What was on screen when the form was filled: a change on another phone is not taken back by saving here.
-  const [seen, setSeen] = useState(shop);
+  const [filled, setFilled] = useState(shop);
   const form = useForm<SettingsValues>({
     initialValues: valuesOfShop(shop),
     validateInputOnBlur: true,
     validate: settingsProblems,
   });
-  const change = (store: ShopChanges) => {
+  const change = (store: ShopChanges, { seen, picture, onKept }: ChangeOptions = {}) => {
     run(async () => {
-      if (Object.keys(store).length === 0) return null;
-      const result = await changeShop(haat, { storeId: shop.id, shopName: shop.name, store });
-      return result.ok ? null : result.message;
+      const { id: storeId, name: shopName } = shop;
+      const result = await changeShop(haat, { storeId, shopName, store, seen }, picture);
+      if (!result.ok) return result.message;
+      onKept?.();
+      return null;
     });
   };
   return (
@@ -99,6 +112,7 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
       <div className={classes['halves']}>
         <PageColumn gap="even">
           <TakingOrders shop={shop} onChange={change} />
+          <NoticeSetting settings={settings} onChange={change} />
           <OfferPickup
             isOffered={shop.offersPickup === true}
             onChange={(offersPickup) => {
@@ -111,6 +125,8 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
               change({ holidays: [...holidays] });
             }}
           />
+          <PictureSetting settings={settings} onChange={change} />
+          <ReturnsSetting settings={settings} onChange={change} />
           <ShopOffers storeId={shop.id} />
           <ShopRatings storeId={shop.id} />
           <ShopStaff storeId={shop.id} />
@@ -132,9 +148,9 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           <form
             noValidate
             onSubmit={form.onSubmit((values) => {
-              const changes = changesOf(seen, values);
-              setSeen(withChanges(seen, changes));
-              change(changes);
+              const changes = changesOf(filled, values);
+              setFilled(withChanges(filled, changes));
+              if (Object.keys(changes).length > 0) change(changes);
             }, focusFirstProblem(form))}
           >
             <SettingsFields form={form} />
