@@ -67,8 +67,8 @@ export interface ShopSettings {
   readonly shop: StoreSummary;
   readonly isWaiting: boolean;
   readonly refused: OutboxError | null;
-  /** What the server refused, to be mended. */
-  readonly refusedChange: ChangeShopPayload | null;
+  /** What the server refused, to be mended, and its place in the outbox. */
+  readonly refusedChange: (ChangeShopPayload & { readonly sequence: number }) | null;
   /** The new picture that waits, in `attachments`; null: none. */
   readonly waitingPictureId: string | null;
 }
@@ -104,7 +104,10 @@ export async function readShopSettings(
       shop: { ...told, ...said },
       isWaiting: waiting.length > 0,
       refused: refused?.lastError ?? null,
-      refusedChange: (refused?.payload as ChangeShopPayload | undefined) ?? null,
+      refusedChange:
+        refused === undefined
+          ? null
+          : { ...(refused.payload as ChangeShopPayload), sequence: refused.sequence },
       waitingPictureId: pictureIds.at(-1) ?? null,
     };
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { areApart, endOfPause, holidayOfFields } from './shop-times.ts';
+import {
+  areApart,
+  endOfPause,
+  holidayOfFields,
+  lastDayField,
+  noticeOfFields,
+} from './shop-times.ts';
 
 /** 25 November 2026, 3 PM in India. */
 const NOW = Date.UTC(2026, 10, 25, 9, 30);
@@ -43,4 +49,24 @@ it('a pause ends after its time, or when the shop opens next', () => {
   expect(endOfPause('opening', hours, NOW)).toBe(midnight(26) + 8 * 3_600_000);
   const night = midnight(25) + 3_600_000;
   expect(endOfPause('opening', hours, night)).toBe(midnight(25) + 8 * 3_600_000);
+});
+
+describe('notices of a shop', () => {
+  it('stand to the end of their last day in India', () => {
+    const read = noticeOfFields({ text: ' Fresh curd ', day: '2026-11-25' }, NOW);
+    expect(read).toEqual({ ok: true, notice: { text: 'Fresh curd', endsAt: midnight(26) } });
+    expect(lastDayField(midnight(26))).toBe('2026-11-25');
+  });
+
+  it.each([
+    ['', '2026-11-25', 'text', /^Please write/],
+    ['x'.repeat(121), '2026-11-25', 'text', /at most 120/],
+    ['Fresh curd', '', 'day', /^Please choose the last day/],
+    ['Fresh curd', '2026-11-24', 'day', /is over already/],
+    ['Fresh curd', '2027-11-24', 'day', /90 days at most/],
+  ])('"%s" until "%s" is refused', (text, day, field, message) => {
+    const read = noticeOfFields({ text, day }, NOW);
+    expect(read).toMatchObject({ ok: false, field });
+    expect('message' in read && read.message).toMatch(message);
+  });
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NewPicture } from '../../../commands/outbox/attach-pictures.ts';
 import type { ChangeShopPayload } from '../../../contracts/sellers/seller-update.ts';
 import type { ShopSettings } from '../../../db/reads/shop-desk.ts';
@@ -36,6 +36,8 @@ export interface ChangeOptions {
 export interface ShopFrontProps {
   readonly settings: ShopSettings;
   readonly onChange: (store: ChangeShopPayload['store'], options?: ChangeOptions) => void;
+  /** Why the last change of this was not taken. */
+  readonly refusal: ReactNode;
 }
 
 interface TypedNotice {
@@ -49,7 +51,7 @@ const noticeFields = (notice: ShopNotice | null): TypedNotice => ({
 });
 
 /** A line that customers read above the shelves, and the last day on which they do. */
-export function NoticeSetting({ settings, onChange }: ShopFrontProps) {
+export function NoticeSetting({ settings, onChange, refusal }: ShopFrontProps) {
   const haat = useHaat();
   const now = useMinute(haat.now);
   const stands = standingNotice(settings.shop.notice, now);
@@ -87,6 +89,7 @@ export function NoticeSetting({ settings, onChange }: ShopFrontProps) {
             save();
           }}
         >
+          {refusal}
           <TextField
             label="Notice"
             description="Above your shelves, such as “Fresh curd from 6 am”"
@@ -135,7 +138,7 @@ const RETURN_OPTIONS = [
 ];
 
 /** Until when goods can come back, and the shop's own words. */
-export function ReturnsSetting({ settings, onChange }: ShopFrontProps) {
+export function ReturnsSetting({ settings, onChange, refusal }: ShopFrontProps) {
   const stands = settings.shop.returnPolicy ?? null;
   const refused = settings.refusedChange?.store.returnPolicy;
   const [typed, setTyped] = useState<{
@@ -167,6 +170,7 @@ export function ReturnsSetting({ settings, onChange }: ShopFrontProps) {
             onChange({ returnPolicy }, { seen, onKept: () => setTyped(null) });
           }}
         >
+          {refusal}
           <SelectField
             label="Goods can come back"
             description={
@@ -206,7 +210,7 @@ export function ReturnsSetting({ settings, onChange }: ShopFrontProps) {
 const EDGE = 72;
 
 /** A picture of the shop itself, beside its name (IMG-1). */
-export function PictureSetting({ settings, onChange }: ShopFrontProps) {
+export function PictureSetting({ settings, onChange, refusal }: ShopFrontProps) {
   const { person } = useHaat();
   const { shop, waitingPictureId, refusedChange } = settings;
   const unsentId = waitingPictureId ?? refusedChange?.pictureIds?.[0];
@@ -223,6 +227,7 @@ export function PictureSetting({ settings, onChange }: ShopFrontProps) {
     <Section title="Picture of your shop">
       <Panel>
         <div className={classes['numbers']}>
+          {refusal}
           {waitingPictureId !== null && (
             <>
               {unsent !== undefined && (

@@ -8,6 +8,7 @@ import { MissingState } from '../../../ui/notices/missing-state.tsx';
 import { CounterScreen } from '../counter-screen.tsx';
 import { Button } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { discardEntry } from '../../../commands/outbox/discard-entry.ts';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
 import {
@@ -78,7 +79,7 @@ function ShopSettings({ storeId }: { readonly storeId: string }) {
 
 /** Switches a shop on and off, and changes what its customers pay and when they can order. */
 export function SettingsForm({ settings }: { readonly settings: ShopSettings }) {
-  const { shop, isWaiting, refused } = settings;
+  const { shop, isWaiting } = settings;
   const haat = useHaat();
   const { busy, message, run } = useBusyTask();
   // What was on screen when the form was filled: a change on another phone is not taken back by saving here.
@@ -97,6 +98,9 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
       return null;
     });
   };
+  const front = { settings, onChange: change };
+  const refusalAt = (part: RefusedPart) =>
+    refusedPart(settings) === part ? <Refusal settings={settings} /> : null;
   return (
     <>
       {isWaiting && (
@@ -104,15 +108,11 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           <Mark tone="waiting">Changed, waiting to send</Mark>
         </p>
       )}
-      {refused !== null && (
-        <NoticeLine tone="danger" isAlert>
-          The last change was not taken. {refused.message}
-        </NoticeLine>
-      )}
+      {refusalAt('other')}
       <div className={classes['halves']}>
         <PageColumn gap="even">
           <TakingOrders shop={shop} onChange={change} />
-          <NoticeSetting settings={settings} onChange={change} />
+          <NoticeSetting {...front} refusal={refusalAt('notice')} />
           <OfferPickup
             isOffered={shop.offersPickup === true}
             onChange={(offersPickup) => {
@@ -125,8 +125,8 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
               change({ holidays: [...holidays] });
             }}
           />
-          <PictureSetting settings={settings} onChange={change} />
-          <ReturnsSetting settings={settings} onChange={change} />
+          <PictureSetting {...front} refusal={refusalAt('picture')} />
+          <ReturnsSetting {...front} refusal={refusalAt('returnPolicy')} />
           <ShopOffers storeId={shop.id} />
           <ShopRatings storeId={shop.id} />
           <ShopStaff storeId={shop.id} />
@@ -161,6 +161,45 @@ export function SettingsForm({ settings }: { readonly settings: ShopSettings }) 
           </form>
         </PageColumn>
       </div>
+    </>
+  );
+}
+
+type RefusedPart = 'notice' | 'returnPolicy' | 'picture' | 'other';
+
+/** What the refused change was about: it is told there, as the page is long. */
+function refusedPart({ refusedChange }: ShopSettings): RefusedPart | null {
+  if (refusedChange === null) return null;
+  const { store, pictureIds = [] } = refusedChange;
+  if (store.notice !== undefined) return 'notice';
+  if (store.returnPolicy !== undefined) return 'returnPolicy';
+  return store.pictureFileId === undefined && pictureIds.length === 0 ? 'other' : 'picture';
+}
+
+/** Why a change was not taken, and leaving it at that. */
+function Refusal({ settings: { refused, refusedChange } }: { readonly settings: ShopSettings }) {
+  const haat = useHaat();
+  const { busy, message, run } = useBusyTask();
+  return (
+    <>
+      <NoticeLine tone="danger" isAlert>
+        The last change was not taken. {refused?.message}
+      </NoticeLine>
+      <AlertLine message={message} />
+      <Button
+        h={44}
+        variant="subtle"
+        loading={busy}
+        onClick={() =>
+          run(async () => {
+            if (refusedChange === null) return null;
+            const result = await discardEntry(haat, refusedChange.sequence);
+            return result.ok ? null : result.message;
+          })
+        }
+      >
+        Leave it as it is now
+      </Button>
     </>
   );
 }
