@@ -20,6 +20,8 @@ import {
 import { markPackedHandler, moveShopOrderHandler } from './shop-orders.ts';
 import * as v from 'valibot';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { returnPolicy, shopNotice } from '../../../src/contracts/sellers/shop-front.ts';
+import { RETURN_CHOICES } from '../../../src/domain/sellers/shop-front.ts';
 import { audited } from '../../audit/audited.ts';
 import { changeItems, type ItemChange } from '../../catalogue/change-prices.ts';
 import type { Database } from '../../db/database.ts';
@@ -80,10 +82,19 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   pictureFileId: 'Picture of the shop',
 };
 
+/** A notice or a return policy. */
+const written = v.union([v.pick(shopNotice, ['text']), returnPolicy]);
+
 function settingInWords(name: string, value: unknown): string {
-  if (v.is(v.object({ text: v.string() }), value)) return value.text;
+  if (v.is(written, value)) {
+    if ('text' in value) return value.text;
+    const choice = RETURN_CHOICES.find((each) => each.withinMinutes === value.withinMinutes);
+    return [choice?.name, value.words].filter(Boolean).join('. ');
+  }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === null) return 'not said';
+  // The file is its sender's: its id says nothing to the owner.
+  if (name === 'pictureFileId') return 'changed';
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return 'changed';
   if (name === 'opensAt' || name === 'closesAt') return formatHhmm(value);

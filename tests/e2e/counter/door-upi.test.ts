@@ -8,6 +8,7 @@ import { FIXED_CODE } from '../../support/servers/app-server.ts';
 import { createServiceClient } from '../../support/service-client.ts';
 import { fetchSellerById } from '../../../src/contracts/sellers/store-details.ts';
 import { sellerUpdate } from '../../../src/contracts/sellers/seller-update.ts';
+import { orderReturnPath } from '../../../src/domain/routes/routes.ts';
 import { inIndia } from '../../../src/domain/time.ts';
 import { upiAppLink, type UpiRequest, upiUri } from '../../../src/domain/upi-id.ts';
 import { axeFindings } from '../../support/browser/axe-findings.ts';
@@ -123,6 +124,27 @@ async function tellCustomers(counter: Page, text: string, day: string): Promise<
   await notice.press('Enter');
 }
 
+/** The buyer orders, the shop delivers, and what it says of returns stands where goods are returned, without the network. */
+async function returnsOf(buyer: Page, counter: Page): Promise<void> {
+  await addFirstItem(buyer, 4);
+  const transactionId = await placeOrder(buyer, DEMO_SHOP.id);
+  await untilOnServer(phones.server.url, await sessionOf(buyer), [transactionId]);
+  const [order] = await serverOrders(buyer, phones.server.url);
+  await goInApp(counter, '/seller/orders');
+  const card = counter.getByRole('article', { name: order?.orderId ?? '', exact: true });
+  for (const act of ['Accept', 'Packed', 'Hand over', 'Delivered']) {
+    await card.getByRole('button', { name: act, exact: true }).click();
+  }
+  await goInApp(counter, '/seller/shop');
+  await goInApp(buyer, `/orders/retail?order=${transactionId}`);
+  await buyer.getByText('DELIVERED', { exact: true }).first().waitFor();
+  await buyer.context().setOffline(true);
+  await goInApp(buyer, orderReturnPath(transactionId));
+  await buyer.getByText(/^Returns are accepted within 7 days of delivery/).waitFor();
+  await buyer.getByText('The shop says: Please keep the bill.').waitFor();
+  await buyer.context().setOffline(false);
+}
+
 const dayText = (days: number) =>
   lightFormat(inIndia(Date.now() + days * millisecondsInDay), 'yyyy-MM-dd');
 
@@ -170,7 +192,12 @@ it('SELL-1 OUT-10 a shop sets notice, returns and picture offline, buyers see th
   await buyer.context().setOffline(true);
   await buyer.reload();
   await seesAll();
+  await buyer.context().setOffline(false);
+  await returnsOf(buyer, counter);
   // Its day passes by the phone's own clock, without the network.
+  await goInApp(buyer, `/store/${DEMO_SHOP.id}/item`);
+  await notice.waitFor();
+  await buyer.context().setOffline(true);
   await buyer.clock.setFixedTime(Date.now() + 3 * millisecondsInDay);
   await buyer.reload();
   await picture.waitFor();

@@ -270,11 +270,21 @@ describe('change-shop-staff', () => {
         'store_not_found',
       );
       await update({ upiId: 'ravi@okaxis' });
+      const notice = { text: 'Fresh curd from 6 am', endsAt: server.clock.now() + 86_400_000 };
+      await update({ notice, returnPolicy: { withinMinutes: 4_320, words: 'Keep the bill' } });
+      const said = await keptAs('Notice: Fresh curd from 6 am');
+      expect(said.lines).toContain('Returns: Within 3 days. Keep the bill');
+      await doWork(said.workId);
       const { workId, lines } = await keptAs('Closes at: 9:30 PM');
       expect(lines).toContain('Brings orders within, minutes: 50');
       await doWork(workId);
       const [store] = await server.db.select().from(stores).where(eq(stores.id, storeId));
       expect([store?.closesAt, store?.deliveryMinutes]).toEqual([2130, 50]);
+      expect([store?.notice, store?.returnMinutes]).toEqual([notice.text, 4_320]);
+      await update({ pictureFileId: randomUUID() });
+      const picture = await keptAs('Picture of the shop: changed');
+      expect(picture.canDo).toBe(false);
+      await change({ act: 'read-work', workId: picture.workId });
       const money = await keptAs('UPI id: ravi@okaxis');
       expect(money.canDo).toBe(false);
       await doWork(money.workId);
