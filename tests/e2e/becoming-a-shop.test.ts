@@ -72,7 +72,7 @@ async function fillShelf(page: Page, storeId: string): Promise<void> {
   await goInApp(page, '/seller/shop');
   await field(page, 'Opens at').fill('00:00');
   await field(page, 'Closes at').fill('23:59');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectSyncStatus(page, 'All saved');
   await goInApp(page, '/seller/goods');
   await page.getByRole('button', { name: 'Add an item' }).click();
@@ -198,7 +198,7 @@ it('SELL-1 SELL-4 a shop applies offline, is approved, opens, adds goods and del
   await page.context().setOffline(true);
   await takesOrders.click();
   await field(page, 'Delivery').fill('25.50');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Changed, waiting to send').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(false);

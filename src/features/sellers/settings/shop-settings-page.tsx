@@ -188,6 +188,8 @@ function Refusal({ settings: { refused, refusedChange } }: { readonly settings: 
       <AlertLine message={message} />
       <Button
         h={44}
+        px={12}
+        w="fit-content"
         variant="subtle"
         loading={busy}
         onClick={() =>
