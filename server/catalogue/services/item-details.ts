@@ -13,7 +13,13 @@ import type { GeoPoint } from '../../../src/domain/stores/geo.ts';
 import type { Database } from '../../db/database.ts';
 import { sizesOf } from '../item-facts.ts';
 import { itemFactRows } from '../catalogue-tables.ts';
-import { categoryOfItem, returnWindowOf, storeCategories, storeItems, stores } from '../../sellers/store-tables.ts';
+import {
+  categoryOfItem,
+  returnWindowOf,
+  storeCategories,
+  storeItems,
+  stores,
+} from '../../sellers/store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { type SearchedStores, searchDescribed, searchItems } from '../../search/search-items.ts';
 import { readQuery, searchStores } from '../../search/search-stores.ts';
