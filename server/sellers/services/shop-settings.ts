@@ -30,7 +30,7 @@ import { ProblemError } from '../../http/problem-error.ts';
 import { PROBLEM_TITLES } from '../../http/problem-response.ts';
 import { isOwnAccount } from '../../money/bank-accounts.ts';
 import { changeStore, storeSummaries } from '../store-summaries.ts';
-import { changeShopStaff, fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
+import { changeShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
 import {
   changeStaff,
   doKeptWork,
@@ -171,14 +171,6 @@ export const sellerUpdateHandler = audited(
     subject: `store:${storeId}`,
     reason: `Changed ${[...Object.keys(store), `${items.length} items`].join(', ')}`,
   }),
-);
-
-export const fetchShopStaffHandler = implement(
-  fetchShopStaff,
-  async ({ input: { storeId }, identity, db }) => {
-    await readOwnedStore(db, identity, storeId);
-    return { staff: await shopStaffOf(db, storeId) };
-  },
 );
 
 /** What an owner may do in the place of somebody who was removed, by the service's name. */

@@ -7,7 +7,9 @@ import {
   facility,
 } from '../../../src/contracts/sellers/store-details.ts';
 import { foldedWords } from '../../orders/listing/order-search-text.ts';
-import { worksAt } from '../own-stores.ts';
+import { fetchShopStaff } from '../../../src/contracts/sellers/shop-staff.ts';
+import { readOwnedStore, worksAt } from '../own-stores.ts';
+import { shopStaffOf } from '../shop-staff.ts';
 import { stores } from '../store-tables.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { storeSummaries } from '../store-summaries.ts';
@@ -144,5 +146,13 @@ export const fetchOwnShopsHandler = implement(
       ...(ownerId === userId && { gstin }),
     }));
     return { shops };
+  },
+);
+
+export const fetchShopStaffHandler = implement(
+  fetchShopStaff,
+  async ({ input: { storeId }, identity, db }) => {
+    await readOwnedStore(db, identity, storeId);
+    return { staff: await shopStaffOf(db, storeId) };
   },
 );
