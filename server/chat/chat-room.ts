@@ -1,9 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type {
-  ChatFailure,
-  ChatMessage,
-  ChatRoom,
-} from '../../src/contracts/orders/chat/chat-room.ts';
+import type { ChatMessage, ChatRoom } from '../../src/contracts/orders/chat/chat-room.ts';
 import type {
   OpenTalk,
   WaitingTalk,
@@ -12,7 +8,7 @@ import { initialOf, maskNumbersIn, numbersIn } from '../../src/domain/account/co
 import { uuidV7 } from '../../src/domain/identifiers.ts';
 import type { Database } from '../db/database.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { chatMessages, chatRooms } from './chat-tables.ts';
+import { chatMessages, chatRooms, type RoomAbout, WITH_SHOP } from './chat-tables.ts';
 import { orders, orderTerms } from '../orders/order-tables.ts';
 import { users } from '../account/account-tables.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -21,16 +17,24 @@ import { ProblemError } from '../http/problem-error.ts';
 export const MOST_CHAT_MESSAGES = 500;
 
 /** Whose room about what; time in ms. */
-export interface RoomWish {
+export interface RoomWish<About extends RoomAbout> {
   readonly userId: number;
   readonly externalReferenceId: string;
-  readonly failure: ChatFailure;
+  readonly failure: About;
   readonly now: number;
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
+/** A room as it is locked. */
+type Room<About extends RoomAbout = RoomAbout> = Omit<ChatRoom, 'failure'> & {
+  readonly failure: About;
+};
+
 /** The room, made if it is not there, and held until the transaction ends: so messages get their numbers one by one. */
-export async function lockChatRoom(transaction: Database, wish: RoomWish): Promise<ChatRoom> {
+export async function lockChatRoom<About extends RoomAbout>(
+  transaction: Database,
+  wish: RoomWish<About>,
+): Promise<Room<About>> {
   const { userId, externalReferenceId, failure, now, randomBytes } = wish;
   await transaction
     .insert(chatRooms)
@@ -55,7 +59,7 @@ export async function lockChatRoom(transaction: Database, wish: RoomWish): Promi
 /** What somebody says; `author` is the side they sit on, `at` in ms. */
 export interface NewMessage {
   readonly authorUserId: number;
-  readonly author: 'buyer' | 'staff';
+  readonly author: ChatMessage['author'];
   readonly text: string;
   readonly at: number;
 }
@@ -64,18 +68,18 @@ export interface NewMessage {
  * Says something in a locked room.
  * @throws ProblemError chat_full
  */
-export async function addChatMessage(
+export async function addChatMessage<About extends RoomAbout>(
   transaction: Database,
-  room: ChatRoom,
+  room: Room<About>,
   message: NewMessage,
-): Promise<ChatRoom> {
-  const { roomId, lastPosition } = room;
+): Promise<Room<About>> {
+  const { roomId, lastPosition, failure } = room;
   if (lastPosition >= MOST_CHAT_MESSAGES) throw new ProblemError('chat_full');
   const position = lastPosition + 1;
-  // Who asks again has waited since the first time.
-  const isAnswer = message.author === 'staff';
+  // Who asks again has waited since the first time; who writes to a shop does not wait for staff.
+  const isQuestion = message.author === 'buyer' && failure !== WITH_SHOP;
   const since = sql`coalesce(${chatRooms.waitingSince}, ${message.at}::bigint)`;
-  const waitingSince = isAnswer ? null : since;
+  const waitingSince = isQuestion ? since : null;
   await transaction.insert(chatMessages).values({ roomId, position, ...message });
   await transaction
     .update(chatRooms)
@@ -123,6 +127,30 @@ export async function lastMessages(db: Database, roomId: string, limit: number) 
     .orderBy(desc(position))
     .limit(limit);
   return newestFirst.toReversed();
+}
+
+/** An order as its rooms name it. */
+export interface RoomOrder {
+  readonly userId: number;
+  readonly transactionId: string;
+}
+
+/** The rooms of an order. */
+export const roomsOf = ({ userId, transactionId }: RoomOrder) =>
+  and(eq(chatRooms.userId, userId), eq(chatRooms.externalReferenceId, transactionId));
+
+/** What was said about an order in its buyer's talks with staff, the newest first. */
+export async function saidToStaff(db: Database, order: RoomOrder, limit: number) {
+  const rows = await db
+    .select({ about: chatRooms.failure, author, text, at })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .where(and(roomsOf(order), ne(chatRooms.failure, WITH_SHOP)))
+    .orderBy(desc(at), desc(position))
+    .limit(limit);
+  return rows.flatMap(({ about: failure, ...said }) =>
+    failure === WITH_SHOP ? [] : [{ failure, ...said }],
+  );
 }
 
 /** Messages as a desk sees them: without a number that somebody wrote (DESK-2). */
@@ -189,10 +217,12 @@ async function rooms(db: Database, condition: SQL | undefined, limit: number) {
     .where(condition)
     .orderBy(asc(chatRooms.waitingSince), asc(chatRooms.id))
     .limit(limit);
-  return rows.map(({ room, buyerName, lastText, ...order }) => {
-    const { id: roomId, userId: buyerUserId, ...about } = room;
-    const talk = { roomId, buyerUserId, ...about, ...order, buyerInitial: initialOf(buyerName) };
-    return { talk, lastText: lastText ?? '' };
+  return rows.flatMap(({ room, buyerName, lastText, ...order }) => {
+    const { id: roomId, userId: buyerUserId, failure, ...about } = room;
+    // Staff read that one with its order.
+    if (failure === WITH_SHOP) return [];
+    const of = { roomId, buyerUserId, failure, ...about, ...order };
+    return [{ talk: { ...of, buyerInitial: initialOf(buyerName) }, lastText: lastText ?? '' }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ChatFailure } from '../../src/contracts/orders/chat/chat-room.ts';
+import type { ChatFailure, ChatMessage } from '../../src/contracts/orders/chat/chat-room.ts';
 import { users } from '../account/account-tables.ts';
 import { at } from '../db/columns.ts';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,14 @@ import {
   index,
 } from 'drizzle-orm/pg-core';
 
-/** A talk between a buyer and customer relations about one failure of one order or of one that never came about. */
+/** What stands in place of a failure where the room is an order's talk of buyer and shop. */
+export const WITH_SHOP = 'with-shop' as const;
+export type RoomAbout = ChatFailure | typeof WITH_SHOP;
+
+/**
+ * A talk between a buyer and customer relations about one failure of one order or of one that never came about, or between buyer and
+ * shop about an order.
+ */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -24,7 +31,7 @@ export const chatRooms = pgTable(
       .references(() => users.id),
     /** The order's transaction, which is there even where the order is not. */
     externalReferenceId: uuid('external_reference_id').notNull(),
-    failure: text('failure').$type<ChatFailure>().notNull(),
+    failure: text('failure').$type<RoomAbout>().notNull(),
     createdAt: at('created_at').notNull(),
     /** Number of its newest message; 0 while there is none. */
     lastPosition: integer('last_position').notNull().default(0),
@@ -51,7 +58,7 @@ export const chatMessages = pgTable(
       .notNull()
       .references(() => users.id),
     /** On which side the author sits. */
-    author: text('author').$type<'buyer' | 'staff'>().notNull(),
+    author: text('author').$type<ChatMessage['author']>().notNull(),
     text: text('text').notNull(),
     at: at('at').notNull(),
   },

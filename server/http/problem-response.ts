@@ -72,6 +72,7 @@ export const PROBLEM_TITLES: Readonly<Record<ProblemCode, string>> = {
   issue_not_allowed: 'This ticket cannot be raised',
   invoice_not_available: 'The order has no invoice',
   chat_full: 'The talk has become too long',
+  talk_over: 'The order has been over for a week',
   rating_not_allowed: 'The order cannot be rated yet',
   rating_changed: 'The customer has changed the rating meanwhile',
   coins_not_enough: 'There are not enough coins',

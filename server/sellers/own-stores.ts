@@ -144,7 +144,7 @@ const RUNG_FOR_MS = millisecondsInHour;
 const RINGS_AT_ONCE = 50;
 
 /** Who owns a store or works there. */
-async function peopleOf(db: Database, storeId: string): Promise<number[]> {
+export async function peopleOf(db: Database, storeId: string): Promise<number[]> {
   const owners = await db
     .select({ userId: stores.sellerUserId })
     .from(stores)

@@ -8,6 +8,7 @@ import { DESK_COMMANDS } from './desks/desk-commands.ts';
 import { JOIN_CAMPAIGN } from './money/bank-accounts.ts';
 import type { OutboxCommand } from './outbox-command.ts';
 import { CANCEL_ORDER } from './orders/cancel-order.ts';
+import { SAY_IN_ORDER_TALK } from './orders/chat/order-talk.ts';
 import { ANSWER_LINE_CHANGE, CHANGE_ORDER_LINE } from './orders/changes/line-changes.ts';
 import { ANSWER_RATING, RATE_ORDER } from './orders/rate-order.ts';
 import { CHOOSE_REFUND_PLACE, RETURN_ORDER } from './orders/return-order.ts';
@@ -53,6 +54,7 @@ export const OUTBOX_COMMANDS: readonly OutboxCommand[] = [
   MARK_PACKED,
   CHANGE_ORDER_LINE,
   ANSWER_LINE_CHANGE,
+  SAY_IN_ORDER_TALK,
   ANSWER_TICKET,
   ASSIGN_TICKET,
   SUBMIT_APPLICATION,

@@ -30,6 +30,8 @@ export interface OrderPulls {
     failure: ChatFailure,
     message: string | null,
   ) => Promise<Answer<readonly ChatMessage[] | null>>;
+  /** Fetches what buyer and shop said about an order of the signed-in person, or of a shop of theirs. @param orderId the order's own id */
+  readonly pullOrderTalk: (orderId: string) => Promise<Answer<null>>;
   /** A photo of goods that go back, for the buyer, the shop and care; null for who is not signed in. @param orderId the order's own id */
   readonly readOrderPicture: (
     orderId: string,

@@ -46,6 +46,7 @@ import {
   bulkInitCall,
   buyerB2cBulkSelectCall,
 } from './orders/bulk/bulk-orders.ts';
+import { ORDER_TALK_SERVICES } from './orders/chat/order-talk.ts';
 import { fetchAndCreateChatRoom } from './orders/chat/chat-room.ts';
 import { fetchWaitingChatRooms } from './orders/chat/fetch-waiting-chat-rooms.ts';
 import { chooseRefundPlace, readOrderPicture, updateCall } from './orders/return-order.ts';
@@ -264,6 +265,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   bulkConfirmCallCod,
   fetchAndCreateChatRoom,
   fetchWaitingChatRooms,
+  ...ORDER_TALK_SERVICES,
   ondcOnDisputeResolved,
   ffeOrderSearch,
   retailerBuyerOrderListing,

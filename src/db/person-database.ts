@@ -3,6 +3,7 @@ import { Dexie, type Table } from 'dexie';
 import type { EventFigures } from '../contracts/events/fetch-event-figures.ts';
 import type { CoinEntry } from '../contracts/rewards/coin-account.ts';
 import type { ShopGood } from '../contracts/goods/goods-change.ts';
+import type { OrderTalk } from '../contracts/orders/chat/order-talk.ts';
 import type { ShopOrder } from '../contracts/sellers/shop-order.ts';
 import type { StoredPreferences } from '../contracts/account/save-preferences.ts';
 import type { Order, Quote, Rating } from '../contracts/schemas.ts';
@@ -134,6 +135,12 @@ export interface TicketRow {
 export interface OrderMovesRow {
   readonly orderId: string;
   readonly moves: readonly OrderMove[];
+}
+
+/** The talk of an order as the server last told it, with what it has answered since; of one's own orders and those of one's shops. */
+export interface OrderTalkRow extends OrderTalk {
+  /** ms by this device's clock. */
+  readonly keptAt: number;
 }
 
 /** An invoice or credit note as the server drew it. It never changes, so one that is here is not fetched again. */
@@ -270,6 +277,8 @@ export class PersonDatabase extends Dexie {
   declare shopOrders: Table<ShopOrder, string>;
   /** Items of those shops that were changed here or of which the catalogue does not tell all. */
   declare shopGoods: Table<ShopGoodRow, [storeId: string, itemId: string]>;
+  /** What was read of talks with shops and customers. */
+  declare orderTalks: Table<OrderTalkRow, string>;
 
   /** Frees what can be fetched again when the device is full (CAT-5). */
   readonly makeRoom: MakeRoom | undefined;
@@ -299,6 +308,7 @@ export class PersonDatabase extends Dexie {
     });
     this.version(4).stores({ shopOrders: 'orderId, storeId' });
     this.version(5).stores({ shopGoods: '[storeId+itemId], storeId' });
+    this.version(6).stores({ orderTalks: 'orderId, keptAt' });
   }
 
   /** True for the database of who is not signed in: nothing of it is ever sent. */

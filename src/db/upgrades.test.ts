@@ -19,6 +19,8 @@ test('DB-1 a person’s database of version 2 keeps its rows and gets the newer 
   await now.orderMoves.put({ orderId: 'order-1', moves: [] });
   await now.invoices.put({ orderId: 'order-1', name: 'a.pdf', bytes: new Uint8Array(), keptAt: 1 });
   await now.coins.put({ entryId: 1 } as never);
+  await now.orderTalks.put({ orderId: 'H-1', keptAt: 1 } as never);
+  expect(await now.orderTalks.orderBy('keptAt').primaryKeys()).toEqual(['H-1']);
   await now.shopOrders.put({ orderId: 'H-1', storeId: 'a' } as never);
   expect(await now.shopOrders.where('storeId').equals('a').count()).toBe(1);
   expect(await now.invoices.orderBy('keptAt').primaryKeys()).toEqual(['order-1']);

@@ -17,13 +17,20 @@ import {
   waitingTalks,
 } from '../chat-room.ts';
 import type { Database } from '../../db/database.ts';
-import { raiseVersion } from '../../db/raise-version.ts';
+import { raiseVersion, raiseVersions, shopPartition } from '../../db/raise-version.ts';
 import { ProblemError } from '../../http/problem-error.ts';
 import { LONGEST_PUSH } from '../../inbox/inbox.ts';
 import { pokeDesk } from '../../live/poke-channel.ts';
 import { isStaff } from '../../orders/listing/order-scope.ts';
 import { queuePush } from '../../push/outgoing-messages.ts';
 import { implement } from '../../http/service-handler.ts';
+import { fetchOrderTalk, sayInOrderTalk } from '../../../src/contracts/orders/chat/order-talk.ts';
+import { isTalkOver } from '../../../src/domain/orders/shop/shop-board.ts';
+import { keepRemovedWork } from '../../sellers/shop-staff.ts';
+import { orders } from '../../orders/order-tables.ts';
+import { messageSeen, partIn, saidToShop, tellOthers } from '../order-talk.ts';
+import { WITH_SHOP } from '../chat-tables.ts';
+import { eq } from 'drizzle-orm';
 import { fetchWaitingChatRooms } from '../../../src/contracts/orders/chat/fetch-waiting-chat-rooms.ts';
 
 /** Of two of the staff who answer at the same time the second reads first what the buyer was told (OUT-10). */
@@ -100,4 +107,70 @@ export const fetchWaitingChatRoomsHandler = implement(
       open: await openTalks(db, open),
     };
   },
+);
+
+export const fetchOrderTalkHandler = implement(
+  fetchOrderTalk,
+  async ({ input: { orderId }, identity, db, parts }) => {
+    const { order, own } = await partIn(db, identity, { orderId, isHeld: false });
+    const at = parts.now();
+    const said = await saidToShop(db, order);
+    const messages = said.map((message) => messageSeen(message, own));
+    return { orderTalk: { orderId, own, messages, isOver: isTalkOver(order, at), at } };
+  },
+);
+
+const OVER =
+  'This order has been over for a week, so that buyer and shop write no more about it. Haat still reads what you write to it.';
+
+/** A message about an order to its other side. The order is held first, as by all that changes one. */
+export const sayInOrderTalkHandler = audited(
+  implement(
+    sayInOrderTalk,
+    async ({ input: { orderId, message: text }, identity, db, parts }) => {
+      const { userId: authorUserId } = identity;
+      const part = await partIn(db, identity, { orderId, isHeld: true });
+      const { order, own } = part;
+      const { userId, storeId, transactionId: externalReferenceId } = order;
+      const now = parts.now();
+      if (own !== 'staff' && isTalkOver(order, now)) {
+        throw new ProblemError('talk_over', { detail: OVER });
+      }
+      const wish = { userId, externalReferenceId, failure: WITH_SHOP, now };
+      const { randomBytes } = parts;
+      const room = await lockChatRoom(db, { ...wish, randomBytes });
+      const [last] = await lastMessages(db, room.roomId, 1);
+      const message = { author: own, text, at: now };
+      const { roomId, lastPosition: position } = await addChatMessage(db, room, {
+        ...message,
+        authorUserId,
+      });
+      const shop = shopPartition(storeId);
+      const raised = await raiseVersions(db, [shop, subjects.talk(userId)]);
+      await db
+        .update(orders)
+        .set({ shopVersion: raised.get(shop) ?? order.shopVersion })
+        .where(eq(orders.id, orderId));
+      await tellOthers(db, { ...part, roomId, authorUserId, isTurn: last?.author !== own }, now);
+      return { said: { orderId, own, position, ...messageSeen(message, own) } };
+    },
+    {
+      prepare: async ({ input, identity, db, parts }) => {
+        const { storeId, userId } = orders;
+        const ofOrder = eq(orders.id, input.orderId);
+        const [order] = await db.select({ storeId, userId }).from(orders).where(ofOrder);
+        // What somebody says about their own order is not the shop's work.
+        if (order === undefined || order.userId === identity.userId) return;
+        const { name: service } = sayInOrderTalk;
+        const lines = [`Message about order ${input.orderId}: ${input.message}`];
+        const work = { storeId: order.storeId, lines, input, service, now: parts.now() };
+        await keepRemovedWork(db, identity, work);
+      },
+    },
+  ),
+  ({ input: { orderId } }, { said: { own } }) =>
+    own === 'buyer'
+      ? null
+      : { subject: `order:${orderId}`, reason: 'Wrote to its buyer and its shop' },
+  ['orders'],
 );

@@ -7,7 +7,8 @@ import { issues } from '../../tickets/ticket-tables.ts';
 import { inboxMessages, inboxViews } from '../../inbox/message-tables.ts';
 import { paymentEvents, payments, refunds } from '../../payments/payment-tables.ts';
 import { orderRefunds, payouts } from '../../money/money-tables.ts';
-import { chatMessages, chatRooms } from '../../chat/chat-tables.ts';
+import { saidToStaff } from '../../chat/chat-room.ts';
+import { saidToShop } from '../../chat/order-talk.ts';
 import { orderNotes, orderPlacements } from '../after-order-tables.ts';
 import { idempotencyKeys } from '../../db/database-tables.ts';
 import { orderMilestones, orders } from '../order-tables.ts';
@@ -138,18 +139,8 @@ const wordsOf = (db: Database, { id, userId, transactionId }: OrderRow) =>
       .where(and(eq(inboxMessages.userId, userId), eq(inboxMessages.pivotId, `order-${id}`)))
       .orderBy(desc(inboxMessages.sentAt))
       .limit(MOST),
-    db
-      .select({
-        failure: chatRooms.failure,
-        author: chatMessages.author,
-        text: chatMessages.text,
-        at: chatMessages.at,
-      })
-      .from(chatMessages)
-      .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
-      .where(and(eq(chatRooms.userId, userId), eq(chatRooms.externalReferenceId, transactionId)))
-      .orderBy(desc(chatMessages.at), desc(chatMessages.position))
-      .limit(MOST),
+    saidToStaff(db, { userId, transactionId }, MOST),
+    saidToShop(db, { userId, transactionId }),
     db
       .select({
         userId: orderNotes.userId,
@@ -220,6 +211,7 @@ function orderSeen(order: DeskOrder, read: (text: string) => string): DeskOrder 
     moves: order.moves.map((each) => ({ ...each, note: read(each.note) })),
     tickets: order.tickets.map((each) => ({ ...each, summary: read(each.summary) })),
     chat: order.chat.map((each) => ({ ...each, text: read(each.text) })),
+    ...(order.talk && { talk: order.talk.map((each) => ({ ...each, text: read(each.text) })) }),
     notes: order.notes.map((each) => ({ ...each, text: read(each.text) })),
     acts: order.acts.map((each) => ({ ...each, reason: read(each.reason) })),
   };
@@ -259,7 +251,7 @@ async function wholeOrder(db: Database, orderId: string): Promise<DeskOrder> {
     .from(orderMilestones)
     .where(eq(orderMilestones.orderId, orderId))
     .orderBy(asc(orderMilestones.position));
-  const [tickets, messages, chat, notes] = await wordsOf(db, row);
+  const [tickets, messages, chat, talk, notes] = await wordsOf(db, row);
   const acts = await readAuditLog(db, { subject: `order:${orderId}`, limit: MOST });
   return {
     ...summary,
@@ -283,6 +275,7 @@ async function wholeOrder(db: Database, orderId: string): Promise<DeskOrder> {
       isViewed: viewedAt !== null,
     })),
     chat,
+    talk,
     calls: await callsOf(db, row),
     phoneReports: await errorsOfPerson(db, row.userId, {
       from: row.placedAt - BEFORE_MS,

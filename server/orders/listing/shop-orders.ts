@@ -12,6 +12,7 @@ import {
   isToPack,
   OPEN_ON_BOARD,
 } from '../../../src/domain/orders/shop/shop-board.ts';
+import { talkKey, talksWithShops } from '../../chat/order-talk.ts';
 import type { Database } from '../../db/database.ts';
 import { itemFactRows } from '../../catalogue/catalogue-tables.ts';
 import { orderMilestones, orders } from '../order-tables.ts';
@@ -125,11 +126,13 @@ export async function shopOrdersOf(
     db,
     toPack.map(({ orderId }) => orderId),
   );
+  const talks = await talksWithShops(db, rows);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return whole.flatMap((order) => {
     const row = rowsById.get(order.orderId);
     if (row === undefined) return [];
     const packing = marks.get(order.orderId);
+    const talk = talks.get(talkKey(row));
     // Who never said their name is called as their address is.
     const called = names.get(row.userId) ?? '';
     const name = called === '' ? order.address.name : called;
@@ -143,6 +146,7 @@ export async function shopOrdersOf(
       ...codeOf(row, order),
       ...(isToPack(order.status) && barcodesIn(order, barcodes)),
       ...(packing !== undefined && { packing: [...packing] }),
+      ...(talk !== undefined && { talk }),
       ...(order.refund?.method === undefined ? {} : { refundBy: order.refund.method }),
       // Not the shop's to give back, whatever its buyer says.
       ...(order.refund?.needsPlace === true && { refundBy: 'upi' as const }),

@@ -1,3 +1,4 @@
+import { sayInOrderTalkHandler } from '../../chat/services/chat-rooms.ts';
 import { answerRatingHandler } from '../../orders/services/rate-orders.ts';
 import { lightFormat } from 'date-fns';
 import { formatRupees } from '../../../src/domain/money.ts';
@@ -184,6 +185,7 @@ const TAKEN_OVER: ReadonlyMap<string, ServiceHandler> = new Map(
     setItemPicturesHandler,
     saveShopOfferHandler,
     answerRatingHandler,
+    sayInOrderTalkHandler,
     sellerUpdateHandler,
   ].map((handler: ServiceHandler) => [handler.contract.name, handler]),
 );

@@ -17,6 +17,7 @@ import { defineCommand, type OutboxCommand } from '../outbox-command.ts';
 import { orderStatusLabel } from '../../domain/orders/life/order-status.ts';
 import { changeMember, saveCooperative } from '../coop/desk-cooperative.ts';
 import { saveApartment, saveGroupBuy } from '../group-buy/desk-group-buy.ts';
+import { sayInOrderTalk } from '../orders/chat/order-talk.ts';
 import { fetchAndCreateChatRoom } from '../orders/chat/chat-room.ts';
 import { adminOrderCreation } from '../orders/admin-order-creation.ts';
 import { changeDeskOrder } from '../orders/desk/change-desk-order.ts';
@@ -115,6 +116,12 @@ export const SAY_IN_TALK = defineDeskCommand(fetchAndCreateChatRoom, {
   subject: ({ buyerUserId = 0, externalReferenceId, failure }) =>
     deskSubjects.talk([buyerUserId, externalReferenceId, failure].join(':')),
   title: ({ message = '' }, about) => `Answer ${about}: “${message}”`,
+});
+
+/** Writes to buyer and shop of an order. */
+export const SAY_ABOUT_ORDER = defineDeskCommand(sayInOrderTalk, {
+  subject: ({ orderId }) => deskSubjects.order(orderId),
+  title: ({ message }, about) => `Write to buyer and shop of order ${about}: “${message}”`,
 });
 
 /** Makes or changes a cooperative. */
@@ -268,6 +275,7 @@ export const DESK_COMMANDS: readonly OutboxCommand[] = [
   PLACE_FOR_BUYER,
   SETTLE_DISPUTE,
   SAY_IN_TALK,
+  SAY_ABOUT_ORDER,
   SAVE_COOPERATIVE,
   CHANGE_MEMBER,
   SAVE_GROUP_BUY,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { talkStanding } from '../orders/chat/order-talk.ts';
 import { sellerOrder } from '../orders/order-listings.ts';
 import { count, itemId, timestamp } from '../schemas.ts';
 
@@ -33,6 +34,8 @@ export const shopOrder = v.object({
   barcodes: v.optional(v.record(v.string(), v.string())),
   /** What lies in its bag by all phones of the shop, while there is something to pack; missing while nothing was ticked. */
   packing: v.optional(v.array(packedMark)),
+  /** Missing while nothing was said about it. */
+  talk: v.optional(talkStanding),
   version: count,
 });
 export type ShopOrder = v.InferOutput<typeof shopOrder>;

@@ -195,6 +195,8 @@ export interface ShopFacts {
   'application-draft': ApplicationDraft;
   /** Wrong delivery codes that were said on this phone, by order. */
   'wrong-codes': Readonly<Record<string, number>>;
+  /** Up to which message talks about orders of theirs were read on this phone, by order, the last first. */
+  'talks-read': Readonly<Record<string, number>>;
   /** Who brought orders for a shop of theirs, as named on this phone, the last first. */
   'known-riders': readonly Rider[];
   /** Settings of shops as the server last told them, by store id. */

@@ -25,6 +25,8 @@ export interface BoardOrder {
   readonly lost: { readonly tap: BoardTap; readonly error: OutboxError | null } | null;
   /** What was ticked of its packing list: what the server knows of all phones, and what waits here. */
   readonly packing: readonly PackedMark[];
+  /** Its buyer or care said something that nobody of the shop has answered or read on this phone. */
+  readonly hasNews?: boolean;
   /** Where the order will stand once all that waits is answered; where it stands while nothing does. */
   readonly standing: OrderStatus;
 }
@@ -80,6 +82,9 @@ export function orderToChange({ order, standing, changing }: BoardOrder) {
 export const isAsking = (board: BoardOrder): boolean =>
   openQuestions(orderToChange(board)).length > 0;
 
+const hasNews = ({ orderId, talk }: ShopOrder, read: Readonly<Record<string, number>>): boolean =>
+  talk !== undefined && talk.lastAuthor !== 'shop' && talk.lastPosition > (read[orderId] ?? 0);
+
 /** All taps on one order, in the order of sending. */
 export async function tapsOnOrder(
   db: PersonDatabase,
@@ -97,13 +102,14 @@ export async function readShopBoard(
   db: PersonDatabase,
   storeId: string,
 ): Promise<readonly BoardOrder[]> {
-  return db.transaction('r', db.shopOrders, db.outbox, async () => {
-    const [orders, entries] = await Promise.all([
+  return db.transaction('r', db.shopOrders, db.outbox, db.facts, async () => {
+    const [orders, entries, read = {}] = await Promise.all([
       db.shopOrders.where('storeId').equals(storeId).sortBy('placedAt'),
       db.outbox
         .where('subject')
         .startsWithAnyOf(SHOP_ORDER_SUBJECTS, PACKING_SUBJECTS)
         .sortBy('sequence'),
+      db.fact('talks-read'),
     ]);
     const bySubject = new Map<string, StoredOutboxEntry[]>();
     for (const entry of entries as StoredOutboxEntry[]) {
@@ -112,7 +118,7 @@ export async function readShopBoard(
     return orders.map((order) => {
       const taps = bySubject.get(shopOrderSubject(order.orderId)) ?? [];
       const marks = bySubject.get(packingSubject(order.orderId)) ?? [];
-      return withTaps(order, taps, marksIn(marks));
+      return { ...withTaps(order, taps, marksIn(marks)), hasNews: hasNews(order, read) };
     });
   });
 }

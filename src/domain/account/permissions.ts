@@ -119,6 +119,8 @@ const PERMISSIONS: Readonly<Record<string, readonly Caller[]>> = {
   'generate-haat-invoice': SIGNED_IN,
   'fetch-and-create-chat-room-for-failure-scenarios': SIGNED_IN,
   'fetch-waiting-chat-rooms': STAFF,
+  'fetch-order-talk': SIGNED_IN,
+  'say-in-order-talk': SIGNED_IN,
   'order-status': SELLING,
   // After the order.
   'buyer-b2c-issue-call': SIGNED_IN,

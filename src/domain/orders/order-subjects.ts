@@ -9,6 +9,9 @@ export const SHOP_ORDER_SUBJECTS = 'shop-order:';
 /** The same for what lies in the bag of an order: it joins whenever it comes, so it waits for no tap and holds up none. */
 export const PACKING_SUBJECTS = 'packing:';
 
+/** The same for what is said about an order to its other side, by the order's own id. */
+const ORDER_TALK_SUBJECTS = 'order-talk:';
+
 /** The same for tickets, raised and what their buyer does with them. */
 export const TICKET_SUBJECTS = 'ticket:';
 
@@ -36,6 +39,9 @@ export const shopOrderSubject = (orderId: string): string => SHOP_ORDER_SUBJECTS
 
 /** The outbox subject of ticking off an order's packing list, by the order's own id. */
 export const packingSubject = (orderId: string): string => PACKING_SUBJECTS + orderId;
+
+/** The outbox subject of what is said about an order, by the order's own id. */
+export const orderTalkSubject = (orderId: string): string => ORDER_TALK_SUBJECTS + orderId;
 
 /** The outbox subject of a ticket of one's own, by its id. */
 export const ticketSubject = (ticketId: string): string => TICKET_SUBJECTS + ticketId;

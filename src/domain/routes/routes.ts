@@ -117,6 +117,9 @@ export const orderPath = (orderId: string): string =>
 export const orderConfirmPath = (orderId: string): string =>
   `${ROUTES.orderConfirm}?order=${encodeURIComponent(orderId)}`;
 
+/** An order with its talk with the shop. */
+export const orderTalkPath = (orderId: string): string => `${orderPath(orderId)}&talk=shop`;
+
 /** Paying an order online: where it is begun, and where the provider sends the buyer back to. */
 export const paymentPath = (orderId: string): string =>
   `${ROUTES.payment}?order=${encodeURIComponent(orderId)}`;

@@ -98,10 +98,14 @@ export function OrderParts({ now }: { readonly now: number }) {
           <OrderTimeline rows={orderTimeline([created, cancelled])} />
           <TalkLog
             own="buyer"
-            other="Haat"
+            names={{ shop: 'Annapurna Supermarket', staff: 'Haat' }}
             messages={[
               { position: 1, author: 'buyer', text: 'Where is my order?', at: created.at },
-              { position: 2, author: 'staff', text: 'At the door.', at: created.at },
+              { position: 2, author: 'shop', text: 'At the door.', at: created.at },
+            ]}
+            unsent={[
+              { sequence: 1, text: 'I am coming.', problem: null },
+              { sequence: 2, text: 'Thank you.', problem: 'This order has been over for a week.' },
             ]}
           />
         </Panel>

@@ -27,6 +27,7 @@ import {
   waitingText,
   wishLines,
 } from './board-words.ts';
+import { ToTalk } from './order-talk.tsx';
 import classes from './board-order.module.css';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { Button } from '@mantine/core';
@@ -79,6 +80,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
       )}
       <ReadyBy order={order} />
       <ToPack board={board} />
+      <ToTalk board={board} />
       <AskedBack order={order} />
       {board.lost === null && <BoardActs key={board.standing} board={board} />}
     </article>

@@ -91,6 +91,7 @@ async function askAnew(
         'tickets-version',
         'cart-version',
         'shop-versions',
+        'talks-read',
       ]);
       // A board shows only what the server stands by; it is asked for again as soon as somebody looks at it.
       await db.shopOrders.clear();

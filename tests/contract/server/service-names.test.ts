@@ -153,6 +153,8 @@ const OWN: Readonly<Record<string, string>> = {
   'read-order-picture': 'a photo of returned goods, for who may see their order (decision 24)',
   'answer-line-change': 'what the buyer says to it (decision 24)',
   'move-shop-order': 'a tap at the counter (decision 91)',
+  'fetch-order-talk': 'what buyer and shop said about an order (decision 28)',
+  'say-in-order-talk': 'a message of one to the other (decision 28)',
   'mark-packed': 'ticks of a packing list, for all phones of a shop (decision 91)',
   'submit-shop-application': 'becoming a shop (decision 92)',
   'fetch-own-shop-applications': 'where an application stands, for its applicant (decision 92)',

@@ -169,6 +169,8 @@ export async function orderDeskInputs(
       failure: 'cancel-failed',
       message: `Please look at this (${(messages += 1)})`,
     }),
+    'fetch-order-talk': () => ({ orderId }),
+    'say-in-order-talk': () => ({ orderId, message: `At the gate (${(messages += 1)})` }),
     'fetch-own-shops': () => ({ query: 'store' }),
     'fetch-shop-orders': () => ({ storeId, sinceVersion: 0, limit: 10 }),
     'move-shop-order': () => ({

@@ -13,10 +13,10 @@ export const CHAT_FAILURES = [
 ] as const;
 export type ChatFailure = (typeof CHAT_FAILURES)[number];
 
-/** Something that was said in a room; numbered from 1, `at` by the server's clock. */
+/** Something that was said in a room; numbered from 1, `at` by the server's clock. A shop speaks only in the talk of an order. */
 export const chatMessage = v.object({
   position: count,
-  author: v.picklist(['buyer', 'staff']),
+  author: v.picklist(['buyer', 'shop', 'staff']),
   text: v.string(),
   at: timestamp,
 });

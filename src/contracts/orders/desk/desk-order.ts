@@ -21,7 +21,7 @@ import { realm } from '../../account/realm.ts';
 import { defineService } from '../../service.ts';
 import { ticket } from '../../tickets/ticket.ts';
 import { courier } from '../courier.ts';
-import { CHAT_FAILURES } from '../chat/chat-room.ts';
+import { CHAT_FAILURES, chatMessage } from '../chat/chat-room.ts';
 import { orderId } from '../order-search.ts';
 
 const shared = { callers: ['cr', 'admin'], noAuth: false, changes: false } as const;
@@ -167,11 +167,13 @@ const deskOrder = v.object({
   chat: v.array(
     v.object({
       failure: v.picklist(CHAT_FAILURES),
-      author: v.picklist(['buyer', 'staff']),
+      author: chatMessage.entries.author,
       text: v.string(),
       at: timestamp,
     }),
   ),
+  /** What buyer, shop and staff said to each other, the oldest first; missing: an older server. */
+  talk: v.optional(v.array(chatMessage)),
   /** The changes that the buyer's phones asked for since shortly before it was placed, by idempotency key; kept for days only. */
   calls: v.array(v.object({ service: v.string(), key: v.string(), at: timestamp })),
   /** What broke on the buyer's phones from shortly before the order until a day after its last move, the newest first (EVT-9). */

@@ -1,5 +1,13 @@
 import type { DeviceDatabase, StoreContactRow } from '../../device-database.ts';
-import type { InvoiceRow, OrderMovesRow, PersonDatabase } from '../../person-database.ts';
+import type { SayInTalkPayload } from '../../../contracts/orders/chat/order-talk.ts';
+import { orderTalkSubject } from '../../../domain/orders/order-subjects.ts';
+import type { StoredOutboxEntry } from '../../outbox-entry.ts';
+import type {
+  InvoiceRow,
+  OrderMovesRow,
+  OrderTalkRow,
+  PersonDatabase,
+} from '../../person-database.ts';
 
 /** A credit note of an order stands beside its invoice. @param orderId the order's transaction id */
 export const creditNoteKey = (orderId: string, number: string): string => `${orderId} ${number}`;
@@ -33,4 +41,38 @@ export async function readStoreContact(
   storeId: string,
 ): Promise<StoreContactRow | null> {
   return (await db.contacts.get(storeId)) ?? null;
+}
+
+/** A message that was written here and that the server has not taken. */
+export interface UnsentMessage {
+  readonly sequence: number;
+  readonly text: string;
+  /** Why the server did not take it; null while it waits. */
+  readonly problem: string | null;
+}
+
+/** The talk of an order as it is kept here, and what waits to be said in it, in its order. */
+export interface KnownTalk {
+  /** Null: it was never fetched. */
+  readonly talk: OrderTalkRow | null;
+  readonly unsent: readonly UnsentMessage[];
+}
+
+/** The talk of an order by the order's own id. One transaction: an answer and the end of its entry are seen together. */
+export async function readOrderTalk(db: PersonDatabase, orderId: string): Promise<KnownTalk> {
+  return db.transaction('r', db.orderTalks, db.outbox, async () => {
+    const [talk, entries] = await Promise.all([
+      db.orderTalks.get(orderId),
+      db.outbox.where('subject').equals(orderTalkSubject(orderId)).sortBy('sequence'),
+    ]);
+    const unsent = (entries as StoredOutboxEntry[]).map(
+      ({ sequence, payload, state, lastError }) => ({
+        sequence,
+        text: (payload as SayInTalkPayload).message,
+        problem:
+          state === 'rejected' || state === 'needs-buyer' ? (lastError?.message ?? '') : null,
+      }),
+    );
+    return { talk: talk ?? null, unsent };
+  });
 }

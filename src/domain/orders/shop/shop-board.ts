@@ -18,6 +18,12 @@ export const COLUMN_NAMES: Readonly<Record<BoardColumn, string>> = {
 /** How long an order that is over stays on the board, ms. */
 export const DONE_STAYS_MS = 7 * millisecondsInDay;
 
+/** Whether buyer and shop write about an order no more: it has been over for as long as it stays on the board. Times in ms by the server's clock. */
+export const isTalkOver = (
+  { status, statusAt }: { readonly status: OrderStatus; readonly statusAt: number },
+  now: number,
+): boolean => columnOf(status) === 'done' && statusAt < now - DONE_STAYS_MS;
+
 /** A new order rings again where nobody has answered for so long, ms; customer care sees it after `UNANSWERED_AFTER_MS`. */
 export const RINGS_AGAIN_AFTER_MS = 5 * millisecondsInMinute;
 

@@ -109,7 +109,7 @@ export function TalkPanel({ roomId, isNewest, draft, onDraft, onClose }: TalkPan
               at {talk.storeName}
             </p>
           )}
-          <TalkLog messages={talk.messages} own="staff" other="Buyer" />
+          <TalkLog messages={talk.messages} own="staff" names={{ buyer: 'Buyer' }} />
           <WrittenNumbers
             of={{ kind: 'talk', roomId }}
             texts={talk.messages.map(({ text }) => text)}

@@ -26,7 +26,7 @@ import {
   useDesk,
 } from '../frame/desk-list.tsx';
 import frame from '../frame/desk-page.module.css';
-import { OrderActs, OrderNote } from './order-acts.tsx';
+import { OrderActs, OrderMessage, OrderNote } from './order-acts.tsx';
 import { Machinery, Money, Timeline, Words } from './order-traces.tsx';
 import classes from './order-desk.module.css';
 
@@ -83,6 +83,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           <Words order={order} />
           <WrittenNumbers of={{ kind: 'order', orderId }} texts={textsOf(order)} />
           <OrderNote order={order} />
+          <OrderMessage order={order} />
           <ContactInClear who={{ userId: order.buyerUserId }} />
           <Machinery order={order} />
         </>
@@ -91,10 +92,10 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
   );
 }
 
-const textsOf = ({ moves, tickets, chat, notes, acts, returnRequest }: DeskOrder) => [
+const textsOf = ({ moves, tickets, chat, talk = [], notes, acts, returnRequest }: DeskOrder) => [
   ...moves.map(({ note }) => note),
   ...tickets.map(({ summary }) => summary),
-  ...chat.map(({ text }) => text),
+  ...[...chat, ...talk].map(({ text }) => text),
   ...notes.map(({ text }) => text),
   ...acts.map(({ reason }) => reason),
   ...(returnRequest?.lines.map(({ note = '' }) => note) ?? []),

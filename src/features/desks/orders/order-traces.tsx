@@ -118,8 +118,10 @@ export function Money({ order }: { readonly order: DeskOrder }) {
   );
 }
 
+const SPEAKERS = { buyer: 'Buyer', shop: 'Shop', staff: 'Haat' } as const;
+
 export function Words({ order }: { readonly order: DeskOrder }) {
-  const { notes, tickets, messages, chat } = order;
+  const { notes, tickets, messages, chat, talk = [] } = order;
   return (
     <>
       <Part title="Notes" isOpen>
@@ -147,10 +149,18 @@ export function Words({ order }: { readonly order: DeskOrder }) {
           </li>
         ))}
       </Part>
+      <Part title="Talk with the shop" isOpen>
+        {talk.map(({ position, author, text, at }) => (
+          <li key={position}>
+            <b>{SPEAKERS[author]}</b>, <DateTime ms={at} isWithin />:{' '}
+            <span className={frame['words']}>{text}</span>
+          </li>
+        ))}
+      </Part>
       <Part title="Chat">
         {chat.map(({ author, text, at }) => (
           <li key={`${at} ${author} ${text}`}>
-            {author === 'buyer' ? 'Buyer' : 'Haat'}, <DateTime ms={at} isWithin />: {text}
+            {SPEAKERS[author]}, <DateTime ms={at} isWithin />: {text}
           </li>
         ))}
       </Part>

@@ -4,6 +4,7 @@ import {
   IconLifebuoy,
   IconMail,
   IconMessageCircle,
+  IconMessages,
   IconPhone,
 } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -70,7 +71,7 @@ function ChatPart({ order }: { readonly order: Order }) {
       {messages === null && state === 'asking' && <Bone height={88} />}
       {messages?.length === 0 && <p>Tell us what is wrong. Answers show here.</p>}
       {messages !== null && messages.length > 0 && (
-        <TalkLog messages={messages} own="buyer" other="Haat" />
+        <TalkLog messages={messages} own="buyer" names={{ staff: 'Haat' }} />
       )}
       <form className={talkClasses['form']} onSubmit={form.onSubmit(send)}>
         <TextArea
@@ -101,10 +102,13 @@ export interface CustomerCareSheetProps {
   readonly order: OrderRow;
   readonly server: Order;
   readonly onClose: () => void;
+  /** Opens the talk with the shop instead of this. */
+  readonly onTalkToShop: () => void;
 }
 
 /** Whom to call or write to about an order, from the provider's details; kept on the phone once it was told. */
-export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetProps) {
+export function CustomerCareSheet(props: CustomerCareSheetProps) {
+  const { order, server, onClose, onTalkToShop } = props;
   const { storeId, storeName } = order;
   const [isTalking, setIsTalking] = useState(false);
   const { sync } = useHaat();
@@ -168,6 +172,16 @@ export function CustomerCareSheet({ order, server, onClose }: CustomerCareSheetP
         {(contact?.otherShops ?? []).map((shop) => (
           <OtherShop key={shop.id} {...shop} />
         ))}
+        <li>
+          <button type="button" className={classes['way']} onClick={onTalkToShop}>
+            <IconMessages size={22} stroke={1.8} aria-hidden />
+            <span className={classes['what']}>
+              Message the shop
+              <span className={classes['detail']}>{storeName}, also without the network</span>
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </button>
+        </li>
         <li>
           <button
             type="button"

@@ -12,8 +12,8 @@ import {
   IconReceiptRefund,
   IconShare3,
 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createSavedList } from '../../../commands/account/change-saved-list.ts';
 import type { Order } from '../../../contracts/schemas.ts';
 import type { OrderRow } from '../../../db/person-database.ts';
@@ -28,6 +28,11 @@ import { itemsSummary } from '../../../domain/orders/quotes/items-in-words.ts';
 import { RepeatOrder } from '../repeat-order.tsx';
 import classes from './order-tools.module.css';
 
+/** Only who writes to a shop reads it. */
+const ShopTalkSheet = lazy(async () => ({
+  default: (await import('./shop-talk-sheet.tsx')).ShopTalkSheet,
+}));
+
 export interface OrderToolsProps {
   readonly order: OrderRow;
   readonly server: Order;
@@ -36,6 +41,7 @@ export interface OrderToolsProps {
 /** What can be had of an order whatever its state: the same again, its invoice, somebody to talk to, its link. */
 export function OrderTools({ order, server }: OrderToolsProps) {
   const [isCareOpen, setIsCareOpen] = useState(false);
+  const talk = useShopTalk(server);
   const { share, element } = useShare();
   const invoice = useInvoice(order);
   const isOver = !isOrderOpen(order);
@@ -106,10 +112,15 @@ export function OrderTools({ order, server }: OrderToolsProps) {
       </div>
       <AlertLine message={invoice.message} />
       {element}
+      {talk.element}
       {isCareOpen && (
         <CustomerCareSheet
           order={order}
           server={server}
+          onTalkToShop={() => {
+            setIsCareOpen(false);
+            talk.open();
+          }}
           onClose={() => {
             setIsCareOpen(false);
           }}
@@ -117,6 +128,32 @@ export function OrderTools({ order, server }: OrderToolsProps) {
       )}
     </>
   );
+}
+
+/** The talk with the shop; a message that leads to it opens it at once. */
+function useShopTalk({ orderId, storeName }: Order) {
+  const [query, setQuery] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(query.get('talk') === 'shop');
+  const [draft, setDraft] = useState('');
+  function close(): void {
+    setIsOpen(false);
+    if (!query.has('talk')) return;
+    const rest = new URLSearchParams(query);
+    rest.delete('talk');
+    setQuery(rest, { replace: true });
+  }
+  const element = isOpen && (
+    <Suspense>
+      <ShopTalkSheet
+        orderId={orderId}
+        storeName={storeName}
+        draft={draft}
+        onDraft={setDraft}
+        onClose={close}
+      />
+    </Suspense>
+  );
+  return { element, open: () => setIsOpen(true) };
 }
 
 /** A list of the person's with the lines of an order, the same items first. */

@@ -20,6 +20,7 @@ import { membership } from '../../../contracts/coop/cooperatives.ts';
 import { groupShare } from '../../../contracts/group-buy/pledge.ts';
 import { goodsAnswer } from '../../../contracts/goods/goods-change.ts';
 import { shopRating } from '../../../contracts/orders/rate-order.ts';
+import { said } from '../../../contracts/orders/chat/order-talk.ts';
 import { shopOrder } from '../../../contracts/sellers/shop-order.ts';
 import { shopApplication } from '../../../contracts/sellers/applications/shop-application.ts';
 import { rewardCoupon } from '../../../contracts/rewards/coin-account.ts';
@@ -34,6 +35,7 @@ import {
 } from '../../pull/answers/server-coop.ts';
 import {
   storeServerOrder,
+  storeSaid,
   storeServerRating,
   dropOldTicketPictures,
   storeServerTicket,
@@ -58,6 +60,7 @@ const knownAnswer = v.object({
   coupon: v.optional(rewardCoupon),
   goods: v.optional(goodsAnswer),
   mark: v.optional(favouriteAnswer),
+  said: v.optional(said),
   savedList: v.optional(savedListAnswer),
   membership: v.optional(membership),
   order: v.optional(order),
@@ -97,6 +100,7 @@ async function storeAnswer(
   if (known.output.share !== undefined) await storeServerPledge(db, known.output.share);
   if (known.output.goods !== undefined) await storeGoodsAnswer(db, known.output.goods, making);
   if (known.output.shopOrder !== undefined) await storeShopOrder(db, known.output.shopOrder);
+  if (known.output.said !== undefined) await storeSaid(db, known.output.said, making.now);
   if (known.output.shopRating !== undefined) await storeShopRating(db, known.output.shopRating);
   if (known.output.application !== undefined) await storeApplication(db, known.output.application);
   if (known.output.store !== undefined) await storeShopSettings(db, known.output.store);

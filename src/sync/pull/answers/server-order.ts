@@ -1,4 +1,5 @@
 import { PLACE_ORDER } from '../../../contracts/orders/place-order.ts';
+import type { OrderTalk, SaidInTalk } from '../../../contracts/orders/chat/order-talk.ts';
 import type { Order, Rating } from '../../../contracts/schemas.ts';
 import type { Ticket } from '../../../contracts/tickets/ticket.ts';
 import { confirmedRating } from '../../../db/confirmed-rating.ts';
@@ -123,4 +124,36 @@ export async function dropOldTicketPictures(db: PersonDatabase): Promise<void> {
     if (pictureId !== null) await db.attachments.delete(pictureId);
     await db.tickets.update(id, { pictureId: null });
   }
+}
+
+/** Most talks kept on the phone, those looked at last. */
+const MOST_TALKS = 50;
+
+/** Stores a talk as the server tells it; what it answered to this phone since then stays. Runs in a transaction over `orderTalks`. @param keptAt ms */
+export async function storeOrderTalk(
+  db: PersonDatabase,
+  talk: OrderTalk,
+  keptAt: number,
+): Promise<void> {
+  const known = (await db.orderTalks.get(talk.orderId))?.messages ?? [];
+  const last = talk.messages.at(-1)?.position ?? 0;
+  const since = known.filter(({ position, at }) => position > last && at >= talk.at);
+  await db.orderTalks.put({ ...talk, messages: [...talk.messages, ...since], keptAt });
+  const tooMany = (await db.orderTalks.count()) - MOST_TALKS;
+  if (tooMany <= 0) return;
+  const oldest = await db.orderTalks.orderBy('keptAt').limit(tooMany).primaryKeys();
+  await db.orderTalks.bulkDelete(oldest);
+}
+
+/** Adds what was said to the talk that is kept, in its place. */
+export async function storeSaid(
+  db: PersonDatabase,
+  { orderId, own, ...message }: SaidInTalk,
+  keptAt: number,
+): Promise<void> {
+  const known = await db.orderTalks.get(orderId);
+  const talk = known ?? { orderId, own, messages: [], isOver: false, at: 0, keptAt };
+  const others = talk.messages.filter(({ position }) => position !== message.position);
+  const messages = [...others, message].toSorted((one, other) => one.position - other.position);
+  await db.orderTalks.put({ ...talk, messages });
 }

@@ -1,3 +1,4 @@
+import { fetchOrderTalk } from '../../../contracts/orders/chat/order-talk.ts';
 import { fetchAndCreateChatRoom } from '../../../contracts/orders/chat/chat-room.ts';
 import type { OrderPulls } from '../../../contracts/pulls.ts';
 import { answerDone } from '../../answers.ts';
@@ -15,7 +16,11 @@ import { creditNoteKey } from '../../../db/reads/orders/order-extras.ts';
 import { withRoom } from '../../../db/save.ts';
 import { fetchRatingByParentId } from '../../../contracts/orders/rate-order.ts';
 import { readOrderPicture } from '../../../contracts/orders/return-order.ts';
-import { dropOldTicketPictures, storeServerRating } from '../answers/server-order.ts';
+import {
+  dropOldTicketPictures,
+  storeOrderTalk,
+  storeServerRating,
+} from '../answers/server-order.ts';
 import { facility, providerAdditionalInfo } from '../../../contracts/sellers/store-details.ts';
 import { customerCareOf } from '../../../domain/account/customer-care.ts';
 import type { PullParts } from '../areas.ts';
@@ -72,6 +77,13 @@ export function createOrderPulls(parts: OrderPullParts): OrderPulls {
           key: newId(),
         });
         return messages;
+      }),
+    pullOrderTalk: (orderId) =>
+      pullOfPerson(parts, async ({ db, userId }) => {
+        const { orderTalk } = await transport.call(fetchOrderTalk, { orderId }, { asUser: userId });
+        await withRoom(db, () =>
+          db.transaction('rw', db.orderTalks, () => storeOrderTalk(db, orderTalk, now())),
+        );
       }),
     readOrderPicture: (orderId, fileId) =>
       ofPerson(parts, null, ({ userId }) =>
