@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWrittenNumbers } from '../../../src/contracts/orders/desk/desk-order.ts';
-import { fetchOwnData } from '../../../src/contracts/account/own-data.ts';
-import { deleteAccount } from '../../../src/contracts/account/own-data.ts';
+import { deleteAccount, fetchOwnData } from '../../../src/contracts/account/own-data.ts';
 import { fetchAndCreateChatRoom } from '../../../src/contracts/orders/chat/chat-room.ts';
 import { fetchOrderTalk, sayInOrderTalk } from '../../../src/contracts/orders/chat/order-talk.ts';
 import { fetchShopOrders } from '../../../src/contracts/sellers/fetch-shop-orders.ts';

@@ -36,7 +36,7 @@ const texts = async (order: Named, as: PersonSession) =>
 /** A phone that takes messages for a person; what waits to be shown there of one order. */
 async function aPhoneOf({ details: { userId } }: PersonSession) {
   const deviceId = randomUUID();
-  const token = 'web~auth~key~https://fcm.googleapis.com/x';
+  const token = `web~auth~key~https://fcm.googleapis.com/${deviceId}`;
   await server.db
     .insert(pushTokens)
     .values({ userId, deviceId, token, platform: 'web', updatedAt: 1 });

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconBuildingStore,
   IconChevronRight,
   IconLifebuoy,
@@ -172,31 +173,18 @@ export function CustomerCareSheet(props: CustomerCareSheetProps) {
         {(contact?.otherShops ?? []).map((shop) => (
           <OtherShop key={shop.id} {...shop} />
         ))}
-        <li>
-          <button type="button" className={classes['way']} onClick={onTalkToShop}>
-            <IconMessages size={22} stroke={1.8} aria-hidden />
-            <span className={classes['what']}>
-              Message the shop
-              <span className={classes['detail']}>{storeName}, also without the network</span>
-            </span>
-            <IconChevronRight size={18} aria-hidden />
-          </button>
-        </li>
-        <li>
-          <button
-            type="button"
-            className={classes['way']}
-            onClick={() => {
-              setIsTalking(true);
-            }}
-          >
-            <IconMessageCircle size={22} stroke={1.8} aria-hidden />
-            <span className={classes['what']}>
-              Write to Haat<span className={classes['detail']}>A talk about this order</span>
-            </span>
-            <IconChevronRight size={18} aria-hidden />
-          </button>
-        </li>
+        <TalkWay
+          Icon={IconMessages}
+          label="Message the shop"
+          detail={`${storeName}, also without the network`}
+          onOpen={onTalkToShop}
+        />
+        <TalkWay
+          Icon={IconMessageCircle}
+          label="Write to Haat"
+          detail="A talk about this order"
+          onOpen={() => setIsTalking(true)}
+        />
         <li>
           <Link to={ticketCreatePath(order.id)} className={classes['way']}>
             <IconLifebuoy size={22} stroke={1.8} aria-hidden />
@@ -209,6 +197,28 @@ export function CustomerCareSheet(props: CustomerCareSheetProps) {
         </li>
       </ul>
     </Sheet>
+  );
+}
+
+interface TalkWayProps {
+  readonly Icon: Icon;
+  readonly label: string;
+  readonly detail: string;
+  readonly onOpen: () => void;
+}
+
+function TalkWay({ Icon: Sign, label, detail, onOpen }: TalkWayProps) {
+  return (
+    <li>
+      <button type="button" className={classes['way']} onClick={onOpen}>
+        <Sign size={22} stroke={1.8} aria-hidden />
+        <span className={classes['what']}>
+          {label}
+          <span className={classes['detail']}>{detail}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </li>
   );
 }
 
