@@ -129,31 +129,7 @@ export async function lastMessages(db: Database, roomId: string, limit: number) 
   return newestFirst.toReversed();
 }
 
-/** An order as its rooms name it. */
-export interface RoomOrder {
-  readonly userId: number;
-  readonly transactionId: string;
-}
-
-/** The rooms of an order. */
-export const roomsOf = ({ userId, transactionId }: RoomOrder) =>
-  and(eq(chatRooms.userId, userId), eq(chatRooms.externalReferenceId, transactionId));
-
-/** What was said about an order in its buyer's talks with staff, the newest first. */
-export async function saidToStaff(db: Database, order: RoomOrder, limit: number) {
-  const rows = await db
-    .select({ about: chatRooms.failure, author, text, at })
-    .from(chatMessages)
-    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
-    .where(and(roomsOf(order), ne(chatRooms.failure, WITH_SHOP)))
-    .orderBy(desc(at), desc(position))
-    .limit(limit);
-  return rows.flatMap(({ about: failure, ...said }) =>
-    failure === WITH_SHOP ? [] : [{ failure, ...said }],
-  );
-}
-
-/** Messages as a desk sees them: without a number that somebody wrote (DESK-2). */
+/** Messages as a desk sees them (DESK-2). */
 export const messagesSeen = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((message) => ({ ...message, text: maskNumbersIn(message.text) }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { ChatMessage } from '../../src/contracts/orders/chat/chat-room.ts';
 import { maskNumbersIn } from '../../src/domain/account/contact.ts';
 import { orderTalkPath, ROUTES } from '../../src/domain/routes/routes.ts';
@@ -13,10 +13,34 @@ import { orders } from '../orders/order-tables.ts';
 import { queuePush } from '../push/outgoing-messages.ts';
 import { peopleOf, readerOf } from '../sellers/own-stores.ts';
 import { isRemoved, WORKS_HERE_NO_MORE } from '../sellers/shop-staff.ts';
-import { MOST_CHAT_MESSAGES, type RoomOrder, roomsOf } from './chat-room.ts';
+import { MOST_CHAT_MESSAGES } from './chat-room.ts';
 import { chatMessages, chatRooms, WITH_SHOP } from './chat-tables.ts';
 
 const { position, author, text, at } = chatMessages;
+
+/** An order as its rooms name it. */
+interface RoomOrder {
+  readonly userId: number;
+  readonly transactionId: string;
+}
+
+/** The rooms of an order. */
+const roomsOf = ({ userId, transactionId }: RoomOrder) =>
+  and(eq(chatRooms.userId, userId), eq(chatRooms.externalReferenceId, transactionId));
+
+/** What was said about an order in its buyer's talks with staff, the newest first. */
+export async function saidToStaff(db: Database, order: RoomOrder, limit: number) {
+  const rows = await db
+    .select({ about: chatRooms.failure, author, text, at })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .where(and(roomsOf(order), ne(chatRooms.failure, WITH_SHOP)))
+    .orderBy(desc(at), desc(position))
+    .limit(limit);
+  return rows.flatMap(({ about: failure, ...said }) => {
+    return failure === WITH_SHOP ? [] : [{ failure, ...said }];
+  });
+}
 
 /** The whole talk of buyer and shop about an order, oldest first. */
 export function saidToShop(db: Database, order: RoomOrder): Promise<ChatMessage[]> {

@@ -27,8 +27,9 @@ async function aBuyer() {
   const ask = { storeId, query: 'dal', limit: 1 };
   const [item] = (await client.call(searchSellerCatalogs, ask)).output.items;
   const wish = anOrderWish(storeId, [{ itemId: item?.itemId ?? '', quantity: 2 }]);
-  const { orderId, externalReferenceId } = await placeOrder(client, await sessionOf(page), wish);
-  await goInApp(page, `/order?order=${externalReferenceId}`);
+  const { token, realmId: realm, userId: user } = await sessionOf(page);
+  const { orderId, externalReferenceId } = await placeOrder(client, { token, realm, user }, wish);
+  await goInApp(page, `/orders/retail?order=${externalReferenceId}`);
   return { page, orderId, externalReferenceId };
 }
 
@@ -90,7 +91,7 @@ it('TALK-1 buyer and shop write to each other about an order, one of them withou
   await goInApp(buyer.page, '/profile/inbox');
   await buyer.page.getByText(`${storeName} has written to you`).first().waitFor();
   await buyer.page.context().setOffline(true);
-  await goInApp(buyer.page, `/order?order=${buyer.externalReferenceId}&talk=shop`);
+  await goInApp(buyer.page, `/orders/retail?order=${buyer.externalReferenceId}&talk=shop`);
   await logOf(buyer.page).getByText('And how many?').waitFor();
   await write(buyer.page, 'Ripe, four of them');
   await logOf(buyer.page).getByText('Waiting to send').waitFor();

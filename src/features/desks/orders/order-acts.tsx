@@ -5,7 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { appendCommand } from '../../../commands/outbox/append-command.ts';
 import type { DeskAnswer } from '../../../contracts/desks/desk-reads.ts';
-import { CHANGE_ORDER, SAY_ABOUT_ORDER } from '../../../contracts/desks/desk-commands.ts';
+import { CHANGE_ORDER } from '../../../contracts/desks/desk-commands.ts';
 import { fieldMessages } from '../../../contracts/field-messages.ts';
 import type { DeskOrderChange } from '../../../contracts/orders/desk/change-desk-order.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
@@ -247,14 +247,4 @@ export function OrderNote({ order }: OfOrder) {
       acts={[{ label: 'Write it down', run: (text) => change({ act: 'note' }, text) }]}
     />
   );
-}
-
-export function OrderMessage({ order: { orderId } }: OfOrder) {
-  const haat = useHaat();
-  const say = async (message: string) => {
-    const ask = { orderId, message };
-    const result = await appendCommand(haat, SAY_ABOUT_ORDER, { ask, about: orderId });
-    return result.ok ? null : result.message;
-  };
-  return <ReasonAct label="Message to buyer and shop" acts={[{ label: 'Send', run: say }]} />;
 }

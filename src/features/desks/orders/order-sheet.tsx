@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useMemo } from 'react';
+import { appendCommand } from '../../../commands/outbox/append-command.ts';
+import { SAY_ABOUT_ORDER } from '../../../contracts/desks/desk-commands.ts';
 import type { DeskOrder } from '../../../contracts/orders/desk/desk-order.ts';
 import { deskSubjects } from '../../../domain/account/desk-subjects.ts';
 import { formatRupees } from '../../../domain/money.ts';
@@ -15,7 +17,7 @@ import { useHaat } from '../../../ports/haat-context.tsx';
 import { ReturnedGoods } from '../../../ui/pictures/fetched-pictures.tsx';
 import { BillList } from '../../../ui/orders/bill-list.tsx';
 import { DateTime } from '../../../ui/time/date-time.tsx';
-import { ContactInClear, WrittenNumbers } from '../frame/reason-act.tsx';
+import { ContactInClear, ReasonAct, WrittenNumbers } from '../frame/reason-act.tsx';
 import {
   ActLines,
   isAnswered,
@@ -26,7 +28,7 @@ import {
   useDesk,
 } from '../frame/desk-list.tsx';
 import frame from '../frame/desk-page.module.css';
-import { OrderActs, OrderMessage, OrderNote } from './order-acts.tsx';
+import { OrderActs, OrderNote } from './order-acts.tsx';
 import { Machinery, Money, Timeline, Words } from './order-traces.tsx';
 import classes from './order-desk.module.css';
 
@@ -83,7 +85,7 @@ export function OrderSheet({ orderId, onClose }: OrderSheetProps) {
           <Words order={order} />
           <WrittenNumbers of={{ kind: 'order', orderId }} texts={textsOf(order)} />
           <OrderNote order={order} />
-          <OrderMessage order={order} />
+          <OrderMessage orderId={orderId} />
           <ContactInClear who={{ userId: order.buyerUserId }} />
           <Machinery order={order} />
         </>
@@ -182,4 +184,15 @@ function GoesBack({ order: { orderId, lines, returnRequest } }: { readonly order
       />
     </details>
   );
+}
+
+/** Writes in the talk of buyer and shop. */
+function OrderMessage({ orderId }: { readonly orderId: string }) {
+  const haat = useHaat();
+  const say = async (message: string) => {
+    const ask = { orderId, message };
+    const result = await appendCommand(haat, SAY_ABOUT_ORDER, { ask, about: orderId });
+    return result.ok ? null : result.message;
+  };
+  return <ReasonAct label="Message to buyer and shop" acts={[{ label: 'Send', run: say }]} />;
 }

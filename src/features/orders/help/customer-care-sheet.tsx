@@ -148,6 +148,12 @@ export function CustomerCareSheet(props: CustomerCareSheetProps) {
         </p>
       )}
       <ul className={classes['ways']}>
+        <TalkWay
+          Icon={IconMessages}
+          label="Message the shop"
+          detail="About this order, also without the network"
+          onOpen={onTalkToShop}
+        />
         {contact !== null && contact.phone !== '' && (
           <li>
             <a href={`tel:${contact.phone}`} className={classes['way']}>
@@ -173,12 +179,6 @@ export function CustomerCareSheet(props: CustomerCareSheetProps) {
         {(contact?.otherShops ?? []).map((shop) => (
           <OtherShop key={shop.id} {...shop} />
         ))}
-        <TalkWay
-          Icon={IconMessages}
-          label="Message the shop"
-          detail={`${storeName}, also without the network`}
-          onOpen={onTalkToShop}
-        />
         <TalkWay
           Icon={IconMessageCircle}
           label="Write to Haat"

@@ -44,14 +44,14 @@ export function ShopTalkSheet({ orderId, storeName, draft, onDraft, onClose }: S
     <Sheet title={`Message ${storeName}`} onClose={onClose}>
       <OrderTalk
         own="buyer"
-        names={{ shop: storeName, staff: 'Haat' }}
+        names={{ shop: 'Shop', staff: 'Haat' }}
         messages={talk?.messages ?? null}
         unsent={kept?.unsent ?? []}
         isReading={talk === null && !isKnown}
         overText={talk?.isOver === true ? OVER : null}
         trouble={problem && (isLineProblem(problem) ? OFFLINE : problem.message)}
         emptyText="Ask or tell the shop something about this order. Answers show here."
-        hint="The shop sees no phone numbers that you write. Haat’s customer care reads along when asked."
+        hint="The shop sees no phone numbers that you write. Haat’s customer care can read along."
         longest={LONGEST_MESSAGE}
         draft={draft}
         onDraft={onDraft}

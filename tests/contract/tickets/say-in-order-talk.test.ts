@@ -50,7 +50,7 @@ async function aPhoneOf({ details: { userId } }: PersonSession) {
 }
 
 describe('say-in-order-talk', () => {
-  test('buyer, shop and staff write to each other, each as what they are in the order', async () => {
+  test('TALK-1 buyer, shop and staff write to each other, each as what they are in the order', async () => {
     const order = await desk.order();
     const { orderId } = order;
     const at = server.clock.now();
@@ -72,7 +72,7 @@ describe('say-in-order-talk', () => {
     expect(output.rooms).toEqual([]);
   });
 
-  test('OUT-1 says what is sent again once, and numbers what is said at the same time', async () => {
+  test('TALK-1 OUT-1 says what is sent again once, and numbers what is said at the same time', async () => {
     const order = await desk.order();
     const key = randomUUID();
     const [one, again] = [
@@ -130,7 +130,7 @@ describe('say-in-order-talk', () => {
     expect((await staff()).work).toEqual([]);
   });
 
-  test('a week after its end buyer and shop read it and write no more, staff do', async () => {
+  test('TALK-1 a week after its end buyer and shop read it and write no more, staff do', async () => {
     const [done, open] = [await desk.order({ to: 'DELIVERED' }), await desk.order()];
     server.clock.advance(DONE_STAYS_MS);
     expect((await say(done, 'Two tomatoes were rotten', desk.buyer)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('say-in-order-talk', () => {
     expect(await server.db.select().from(chatMessages).where(said)).toHaveLength(2);
   });
 
-  test('PUSH-1 the other side is told once, without a word of what was said', async () => {
+  test('TALK-1 PUSH-1 the other side is told once, without a word of what was said', async () => {
     const order = await desk.order();
     const [buyers, sellers] = [await aPhoneOf(desk.buyer), await aPhoneOf(desk.seller)];
     const key = randomUUID();
