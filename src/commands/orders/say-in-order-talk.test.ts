@@ -1,30 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aCommandContext } from '../../../tests/support/sync-world.ts';
-import type { ChatMessage } from '../../contracts/orders/chat/chat-room.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import { readOrderTalk } from '../../db/reads/orders/order-extras.ts';
 import { readShopBoard } from '../../db/reads/shop-board.ts';
-import { storeOrderTalk, storeSaid } from '../../sync/pull/answers/server-order.ts';
 import { discardEntry } from '../outbox/discard-entry.ts';
 import { noteTalkRead, sayInOrderTalk } from './say-in-order-talk.ts';
 
 const orderId = 'H1';
-
-const aMessage = (position: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({
-  position,
-  author: 'buyer',
-  text: `Message ${position}`,
-  at: position,
-  ...parts,
-});
-const aTalk = (positions: readonly number[], at = 100) => ({
-  orderId,
-  own: 'shop' as const,
-  messages: positions.map((position) => aMessage(position)),
-  isOver: false,
-  at,
-});
 
 describe('writing about an order', () => {
   it('TALK-1 OUT-3 waits in its order, and is not part of the talk before the server has it', async () => {
@@ -52,39 +35,6 @@ describe('writing about an order', () => {
     expect(await sayInOrderTalk(context, { orderId, message: 'Another' })).toMatchObject({
       ok: true,
     });
-  });
-});
-
-describe('the talk that is kept', () => {
-  const positions = async ({ person }: ReturnType<typeof aCommandContext>) =>
-    (await person.orderTalks.get(orderId))?.messages.map(({ position }) => position);
-
-  it('TALK-1 keeps what was answered since a list was read, in its place, and once', async () => {
-    const context = aCommandContext();
-    const { person } = context;
-    await storeOrderTalk(person, aTalk([1]), 1);
-    const said = { orderId, own: 'shop' as const, ...aMessage(3, { author: 'shop', at: 101 }) };
-    await storeSaid(person, said, 1);
-    await storeSaid(person, said, 1);
-    // Read before the answer, arrived after it.
-    await storeOrderTalk(person, aTalk([1, 2]), 2);
-    expect(await positions(context)).toEqual([1, 2, 3]);
-  });
-
-  it('TALK-1 PRIV-1 loses what the server has not any more', async () => {
-    const context = aCommandContext();
-    await storeOrderTalk(context.person, aTalk([1, 2]), 1);
-    await storeOrderTalk(context.person, aTalk([], 200), 2);
-    expect(await positions(context)).toEqual([]);
-  });
-
-  it('TALK-1 is one of the 50 that were looked at last', async () => {
-    const { person } = aCommandContext();
-    for (let place = 0; place < 52; place += 1) {
-      await storeOrderTalk(person, { ...aTalk([1]), orderId: `H${place}` }, place);
-    }
-    expect(await person.orderTalks.count()).toBe(50);
-    expect(await person.orderTalks.get('H1')).toBeUndefined();
   });
 });
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aPersonDatabase } from '../../../../tests/support/sync-world.ts';
 import type { Ticket } from '../../../contracts/tickets/ticket.ts';
-import { dropOldTicketPictures, storeServerRating, storeServerTicket } from './server-order.ts';
+import type { ChatMessage } from '../../../contracts/orders/chat/chat-room.ts';
+import {
+  dropOldTicketPictures,
+  storeOrderTalk,
+  storeSaid,
+  storeServerRating,
+  storeServerTicket,
+} from './server-order.ts';
 
 function aTicket(parts: Partial<Ticket> = {}): Ticket {
   return {
@@ -76,5 +83,54 @@ describe('the server’s word on a rating', () => {
     expect(await db.ratings.get(orderId)).toMatchObject({ items: { 'dal-1': 2 } });
     await storeServerRating(db, { ...rating, items: [], updatedAt: 5 }, false);
     expect(await db.ratings.get(orderId)).toMatchObject({ items: {} });
+  });
+});
+
+const orderId = 'H1';
+
+const aMessage = (position: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({
+  position,
+  author: 'buyer',
+  text: `Message ${position}`,
+  at: position,
+  ...parts,
+});
+const aTalk = (positions: readonly number[], at = 100) => ({
+  orderId,
+  own: 'shop' as const,
+  messages: positions.map((position) => aMessage(position)),
+  isOver: false,
+  at,
+});
+
+describe('the talk that is kept', () => {
+  const positions = async (person: ReturnType<typeof aPersonDatabase>) =>
+    (await person.orderTalks.get(orderId))?.messages.map(({ position }) => position);
+
+  it('TALK-1 keeps what was answered since a list was read, in its place, and once', async () => {
+    const person = aPersonDatabase();
+    await storeOrderTalk(person, aTalk([1]), 1);
+    const said = { orderId, own: 'shop' as const, ...aMessage(3, { author: 'shop', at: 101 }) };
+    await storeSaid(person, said, 1);
+    await storeSaid(person, said, 1);
+    // Read before the answer, arrived after it.
+    await storeOrderTalk(person, aTalk([1, 2]), 2);
+    expect(await positions(person)).toEqual([1, 2, 3]);
+  });
+
+  it('TALK-1 PRIV-1 loses what the server has not any more', async () => {
+    const person = aPersonDatabase();
+    await storeOrderTalk(person, aTalk([1, 2]), 1);
+    await storeOrderTalk(person, aTalk([], 200), 2);
+    expect(await positions(person)).toEqual([]);
+  });
+
+  it('TALK-1 is one of the 50 that were looked at last', async () => {
+    const person = aPersonDatabase();
+    for (let place = 0; place < 52; place += 1) {
+      await storeOrderTalk(person, { ...aTalk([1]), orderId: `H${place}` }, place);
+    }
+    expect(await person.orderTalks.count()).toBe(50);
+    expect(await person.orderTalks.get('H1')).toBeUndefined();
   });
 });
