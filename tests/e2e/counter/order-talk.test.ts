@@ -100,3 +100,39 @@ it('TALK-1 buyer and shop write to each other about an order, one of them withou
   await buyer.page.getByRole('button', { name: 'Close' }).click();
   await expectSyncStatus(buyer.page, 'All saved');
 });
+
+it('TALK-1 OUT-4 a message that is refused is told, and its text is there to be written again', async () => {
+  const { page } = await aBuyer();
+  const refused = {
+    type: 'urn:haat:problem:talk_over',
+    title: 'The order has been over for a week',
+    status: 409,
+    code: 'talk_over',
+  };
+  const calls = '**/run/say-in-order-talk';
+  await page.context().route(calls, (route) => route.fulfill({ status: 409, json: refused }));
+  await messageTheShop(page);
+  await write(page, 'Two tomatoes were rotten');
+  await page
+    .getByRole('alert')
+    .getByText(/^Not sent\./)
+    .waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Your message' }).fill('Is anybody there?');
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await sheet.getByText('Please write it again or delete it first.').waitFor();
+  await page.context().unroute(calls);
+  await sheet.getByRole('textbox', { name: 'Your message' }).fill('');
+  await sheet.getByRole('button', { name: 'Write it again' }).click();
+  await expect
+    .poll(() => sheet.getByRole('textbox', { name: 'Your message' }).inputValue())
+    .toBe('Two tomatoes were rotten');
+  // It stays where the sheet is closed and opened again.
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await messageTheShop(page);
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await logOf(page).getByText('Two tomatoes were rotten').waitFor();
+  await expect.poll(() => logOf(page).getByText('Waiting to send').count()).toBe(0);
+  expect(await logOf(page).getByRole('listitem').count()).toBe(1);
+});
