@@ -18,7 +18,7 @@ const OFFLINE =
   'You are offline, and what was said before is not on this phone. What you write now is sent later.';
 const OVER = 'This order has been over for a week: what was said stays here.';
 const HINT = 'The customer and Haat’s customer care read it.';
-const MASKED = `${HINT} Phone numbers in messages are hidden; the customer’s own stands on the order once you have accepted it.`;
+const MASKED = `${HINT} Phone numbers are hidden here; the customer’s own is on the order that you have accepted.`;
 
 /** The way to the talk with the customer of an order, marked while there is something to read. */
 export function ToTalk({ board: { order, hasNews = false } }: { readonly board: BoardOrder }) {

@@ -108,6 +108,7 @@ it('TALK-1 OUT-4 a message that is refused is told, and its text is there to be 
     title: 'The order has been over for a week',
     status: 409,
     code: 'talk_over',
+    detail: 'This order has been over for a week.',
   };
   const calls = '**/run/say-in-order-talk';
   await page.context().route(calls, (route) => route.fulfill({ status: 409, json: refused }));
