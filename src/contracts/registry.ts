@@ -23,13 +23,7 @@ import { buyerAppContent } from './home/get-buyer-app-content.ts';
 import { searchSellerCatalogs, sellerItemsGlobalSearch } from './catalogue/item-search.ts';
 import { buyerB2cCancelCall } from './orders/cancel-order.ts';
 import { RATING_SERVICES } from './orders/rate-order.ts';
-import {
-  buyerOrderListing,
-  fetchOrderCounterSummary,
-  ffeOrderSearch,
-  getOrderByExternalReferenceId,
-  retailerBuyerOrderListing,
-} from './orders/order-listings.ts';
+import { ORDER_LISTING_SERVICES } from './orders/order-listings.ts';
 import {
   addNewPersonalAccount,
   fetchBankDetails,
@@ -258,7 +252,7 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchShopLedger,
   traderOnboardVanTransferCampaign,
   fetchWallet,
-  buyerOrderListing,
+  ...ORDER_LISTING_SERVICES,
   adminOrderCreation,
   buyerB2cBulkSelectCall,
   bulkInitCall,
@@ -267,12 +261,8 @@ export const CONTRACTS: readonly ServiceContract[] = [
   fetchWaitingChatRooms,
   ...ORDER_TALK_SERVICES,
   ondcOnDisputeResolved,
-  ffeOrderSearch,
-  retailerBuyerOrderListing,
   getMilestoneTracker,
-  fetchOrderCounterSummary,
   generateHaatInvoice,
-  getOrderByExternalReferenceId,
   fetchOrderMilestones,
   buyerB2cCancelCall,
   updateCall,

@@ -144,3 +144,12 @@ export const fetchOrderCounterSummary = defineService({
   changes: false,
   errors: [],
 });
+
+/** What the registry lists. */
+export const ORDER_LISTING_SERVICES = [
+  buyerOrderListing,
+  getOrderByExternalReferenceId,
+  ffeOrderSearch,
+  retailerBuyerOrderListing,
+  fetchOrderCounterSummary,
+] as const;

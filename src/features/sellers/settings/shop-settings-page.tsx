@@ -11,12 +11,8 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { discardEntry } from '../../../commands/outbox/discard-entry.ts';
 import { changeShop } from '../../../commands/sellers/change-shop.ts';
 import { Holidays, TakingOrders, type ShopChanges } from './opening.tsx';
-import {
-  NoticeSetting,
-  PictureSetting,
-  ReturnsSetting,
-  type ChangeOptions,
-} from './shop-front.tsx';
+import { NoticeSetting, ReturnsSetting, type ChangeOptions } from './shop-front.tsx';
+import { PictureSetting } from './shop-picture.tsx';
 import { ShopNumbers } from './shop-numbers.tsx';
 import { ShopRatings } from './shop-ratings.tsx';
 import { ShopOffers } from './shop-offers.tsx';
