@@ -92,36 +92,33 @@ function firstRows(page: Page): Promise<number[]> {
   });
 }
 
-/** Notes how long after Enter the cell that has the focus then was drawn. */
+/** Notes how long after Enter the next cell had the focus and was drawn. */
 const WATCH_ENTER = `(() => {
   window.nextCells = [];
+  let enteredAt = 0;
   const channel = new MessageChannel();
-  let tell = () => {};
-  channel.port1.onmessage = () => tell();
-  addEventListener('keydown', ({ key, timeStamp, target }) => {
-    if (key !== 'Enter') return;
-    const look = () => {
-      if (document.activeElement === target) return requestAnimationFrame(look);
-      tell = () => window.nextCells.push(performance.now() - timeStamp);
-      requestAnimationFrame(() => channel.port2.postMessage(null));
-    };
-    requestAnimationFrame(look);
+  channel.port1.onmessage = ({ data }) => window.nextCells.push(performance.now() - data);
+  addEventListener('keydown', ({ key, timeStamp }) => {
+    if (key === 'Enter') enteredAt = timeStamp;
+  }, true);
+  addEventListener('focusin', () => {
+    const from = enteredAt;
+    enteredAt = 0;
+    if (from > 0) requestAnimationFrame(() => channel.port2.postMessage(from));
   }, true);
 })()`;
 
-function nextCells(page: Page): Promise<number[]> {
-  return slowed(page, async () => {
-    await page.evaluate(WATCH_ENTER);
-    await prices(page).first().focus();
-    for (let cell = 0; cell < CELLS; cell += 1) {
-      await page.keyboard.type('1.50');
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(300);
-    }
-    const times = await page.evaluate<number[]>('window.nextCells');
-    if (times.length !== CELLS) throw new Error('Enter did not lead to the next cell.');
-    return times;
-  });
+async function nextCells(page: Page): Promise<number[]> {
+  await page.evaluate(WATCH_ENTER);
+  await prices(page).first().focus();
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    await page.keyboard.type('1.50');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+  }
+  const times = await page.evaluate<number[]>('window.nextCells');
+  if (times.length !== CELLS) throw new Error('Enter did not lead to the next cell.');
+  return times;
 }
 
 async function shelfTimes(counter: Page, shelf: Page): Promise<number[]> {
