@@ -17,7 +17,7 @@ const FOOD: ReadonlySet<string> = new Set([
 ]);
 
 const NON_VEG =
-  /\b(?:eggs?|chicken|mutton|lamb|goat|pork|ham|bacon|sausages?|salami|fish|prawns?|shrimps?|crabs?|squid|tuna|salmon|sardines?|anchov(?:y|ies)|mackerel|rohu|katla|pomfret|surmai|hilsa|basa|duck|quail|turkey|keema|gelatin|anda)\b/;
+  /\b(?:eggs?|chicken|mutton|lamb|goat(?! (?:milk|cheese))|pork|ham|bacon|sausages?|salami|fish|prawns?|shrimps?|crabs?|squid|tuna|salmon|sardines?|anchov(?:y|ies)|mackerel|rohu|katla|pomfret|surmai|hilsa|basa|duck|quail|turkey|keema|gelatin|anda)\b/;
 /** Goods of grocery that nobody eats. */
 const NOT_FOOD =
   /\b(?:soap|detergent|cleaner|brush|toothpaste|shampoo|agarbatti|incense|matches|candles?|foil|tissue|napkins?|diapers?|pads|phenyl|bleach|broom|mop|scrub|hair|face|body|talc|razor|sanitary|camphor|wick|diya|mosquito|repellent|dishwash|bags?|household|personal care|lamp oil)\b/;

@@ -79,9 +79,9 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
   {
     name: 'drops a tap for the next one on the same order',
     file: 'src/contracts/sellers/move-shop-order.ts',
-    find: `shopOrderSubject(orderId),
+    find: `shopOrderSubject(move.orderId),
   newestOnly: false,`,
-    replace: `shopOrderSubject(orderId),
+    replace: `shopOrderSubject(move.orderId),
   newestOnly: true,`,
     theme,
     caughtBy: 1,

@@ -43,7 +43,7 @@ export const COMES_BACK_REASONS = [
   { code: '011', label: 'The customer could not be reached' },
   { code: '013', label: 'The delivery was not accepted' },
   { code: '014', label: 'The address was not found' },
-  { code: '016', label: 'An accident, the weather, a strike or a broken vehicle' },
+  { code: '016', label: 'Accident, rain, strike or breakdown' },
 ] as const satisfies readonly Reason[];
 
 /** Every code that a seller may end an order with; `sellerCancelCodes` says which when. */
