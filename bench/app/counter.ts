@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { changeShopGoods } from '../../src/contracts/goods/change-goods.ts';
+import { OTP } from '../server/filled-server.ts';
 import { servicePath } from '../../tests/support/service-client.ts';
 import type { SignedIn } from '../server/sign-people-in.ts';
 import { withBenchProfiles } from '../bench-browser.ts';
@@ -29,11 +30,7 @@ export interface CounterFigures {
 }
 
 /** Works at the counter of the measured store, whose only person has the number of `signInWithArea`. */
-export function measureCounter(
-  url: string,
-  code: string,
-  seller: SignedIn,
-): Promise<CounterFigures> {
+export function measureCounter(url: string, seller: SignedIn): Promise<CounterFigures> {
   return withBenchProfiles(['counter', 'buyer'], async (profiles) => {
     const [counter, buyer] = [profiles.get('counter'), profiles.get('buyer')];
     if (counter === undefined || buyer === undefined) throw new Error('a browser is missing');
@@ -41,13 +38,13 @@ export function measureCounter(
     return counter.open(
       start,
       async (page) => {
-        await signInWithArea(page, url, code);
+        await signInWithArea(page, url, OTP);
         await untilInstalled(page);
         await page.goto(`${url}/seller/goods`);
         await prices(page).first().waitFor();
         const atRest = { firstRows: await firstRows(page), nextCell: await nextCells(page) };
         const onShelf = await buyer.open(start, async (shelf) => {
-          await signInWithArea(shelf, url, code, BUYER);
+          await signInWithArea(shelf, url, OTP, BUYER);
           await untilStoreIsKept(shelf, url, BENCH_STORE_ID);
           return shelfTimes(page, shelf);
         });
@@ -69,6 +66,9 @@ const CELLS_AT = `new Promise((resolve) => {
   look();
 })`;
 
+/** When the page has nothing to do any more. */
+const AT_REST = 'new Promise((resolve) => requestIdleCallback(() => resolve(null)))';
+
 async function slowed<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -83,7 +83,7 @@ function firstRows(page: Page): Promise<number[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await follow(page, '/seller/orders');
       await prices(page).first().waitFor({ state: 'detached' });
-      await page.waitForTimeout(1_000);
+      await page.evaluate(AT_REST);
       const from = await page.evaluate<number>('performance.now()');
       await follow(page, '/seller/goods');
       times.push((await page.evaluate<number>(CELLS_AT)) - from);
@@ -114,7 +114,7 @@ async function nextCells(page: Page): Promise<number[]> {
   for (let cell = 0; cell < CELLS; cell += 1) {
     await page.keyboard.type('1.50');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(300);
+    await page.evaluate(AT_REST);
   }
   const times = await page.evaluate<number[]>('window.nextCells');
   if (times.length !== CELLS) throw new Error('Enter did not lead to the next cell.');

@@ -3,19 +3,17 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { openPglite } from '../../server/db/open-pglite.ts';
 import { withBenchProfile, type BenchProfile } from '../bench-browser.ts';
 import { BENCH_STORE_ID } from '../catalogue/bench-item.ts';
 import { keyPressRows } from '../app/key-presses.ts';
 import { shelfScrollRows } from '../app/shelf-scroll.ts';
 import { firstStartRows, offlineStartRows } from '../app/starts.ts';
 import { signInWithArea, untilInstalled, untilPictured, untilStoreIsKept } from '../app/shopper.ts';
-import { startChildServer } from '../server/child-server.ts';
+import { OTP, withFilledServer } from '../server/filled-server.ts';
 import { fillStore } from '../server/fill-store.ts';
 import type { BenchRow, BenchSuite } from '../suite.ts';
 
 const ITEMS = 20_000;
-const OTP = '123456';
 
 /**
  * The built app in a browser: first starts on a cheap phone and a slow line beside other pages, the key press of the search
@@ -32,8 +30,10 @@ export const suite: BenchSuite = {
         measureOnPhone(profile, join(folder, 'own')),
       );
       const scrolled = await withBenchProfile((profile) =>
-        withFilledServer(join(folder, 'one'), 'one', (url) =>
-          profile.open(url, (page) => scrollOneShelf(page, url)),
+        withFilledServer(
+          join(folder, 'one'),
+          (db) => fillStore(db, ITEMS, 'one'),
+          (url) => profile.open(url, (page) => scrollOneShelf(page, url)),
         ),
       );
       return [...first, ...rest, ...scrolled];
@@ -44,13 +44,17 @@ export const suite: BenchSuite = {
 };
 
 async function measureOnPhone(profile: BenchProfile, folder: string): Promise<BenchRow[]> {
-  const { keys, home } = await withFilledServer(folder, 'own', async (url) => {
-    const start = `${url}/home`;
-    const measured = await profile.open(url, (page) => measure(page, url));
-    // As a person leaves it who has looked around there.
-    await profile.open(start, untilPictured);
-    return { keys: measured, home: start };
-  });
+  const { keys, home } = await withFilledServer(
+    folder,
+    (db) => fillStore(db, ITEMS),
+    async (url) => {
+      const start = `${url}/home`;
+      const measured = await profile.open(url, (page) => measure(page, url));
+      // As a person leaves it who has looked around there.
+      await profile.open(start, untilPictured);
+      return { keys: measured, home: start };
+    },
+  );
   // The server is stopped now.
   return [...keys, ...(await offlineStartRows(profile, home))];
 }
@@ -79,32 +83,4 @@ async function buildApp(): Promise<void> {
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The app could not be built.');
-}
-
-/** Serves the measured store with its own categories or a single one. */
-async function withFilledServer<Result>(
-  folder: string,
-  shelves: 'own' | 'one',
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const start = () =>
-    startChildServer('dist/server/main.js', {
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      SEED: 'none',
-      OTP_FIXED: OTP,
-      FULFILMENT: 'manual',
-    });
-  // Once for the tables.
-  await (await start()).stop();
-  const { db, close } = await openPglite(folder);
-  await fillStore(db, ITEMS, shelves);
-  await close();
-  const server = await start();
-  try {
-    return await work(server.url);
-  } finally {
-    await server.stop();
-  }
 }

@@ -3,17 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { ROLES } from '../../src/domain/account/roles.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
+import type { Database } from '../../server/db/database.ts';
 import { users } from '../../server/account/account-tables.ts';
 import { stores } from '../../server/sellers/store-tables.ts';
 import { type CounterFigures, measureCounter } from '../app/counter.ts';
-import { startChildServer } from '../server/child-server.ts';
+import { withFilledServer } from '../server/filled-server.ts';
 import { fillStore } from '../server/fill-store.ts';
 import { type SignedIn, signPeopleIn } from '../server/sign-people-in.ts';
 import { type BenchRow, type BenchSuite, judged, median } from '../suite.ts';
 
 const ITEMS = 20_000;
-const CODE = '123456';
 /** The number of the shop's person (`signInWithArea`). */
 const SELLER = '9876543210';
 
@@ -29,7 +28,7 @@ export const suite: BenchSuite = {
     await mkdir('.cache/bench', { recursive: true });
     const folder = await mkdtemp(join('.cache/bench', 'counter-data-'));
     try {
-      return rowsOf(await withShop(join(folder, 'shop'), measureCounter));
+      return rowsOf(await withFilledServer(join(folder, 'shop'), fillShop, measureCounter));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -58,33 +57,12 @@ function rowsOf({ firstRows, nextCell, onShelf, sent, bare }: CounterFigures): B
   ];
 }
 
-/** Serves the measured shop, at which somebody works. */
-async function withShop<Result>(
-  folder: string,
-  work: (url: string, code: string, seller: SignedIn) => Promise<Result>,
-): Promise<Result> {
-  const start = () =>
-    startChildServer('dist/server/main.js', {
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      SEED: 'none',
-      OTP_FIXED: CODE,
-      FULFILMENT: 'manual',
-    });
-  // Once for the tables.
-  await (await start()).stop();
-  const { db, close } = await openPglite(folder);
+/** The measured shop, and the person who works at it. */
+async function fillShop(db: Database): Promise<SignedIn> {
   await fillStore(db, ITEMS);
   const [seller] = await signPeopleIn(db, 1, { role: ROLES.SELLER });
   if (seller === undefined) throw new Error('nobody works at the shop');
   await db.update(users).set({ phone: SELLER }).where(eq(users.id, seller.user));
   await db.update(stores).set({ sellerUserId: seller.user });
-  await close();
-  const server = await start();
-  try {
-    return await work(server.url, CODE, seller);
-  } finally {
-    await server.stop();
-  }
+  return seller;
 }

@@ -44,6 +44,14 @@ export interface OutboxError {
   readonly status: number;
 }
 
+/** Nothing of it goes by itself any more: it was refused, or its person has to decide. */
+export const isStopped = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'rejected' || state === 'needs-buyer';
+
+/** What is told of an entry that is stopped; null while it goes on. */
+export const problemText = (entry: Pick<OutboxEntry, 'state' | 'lastError'>): string | null =>
+  isStopped(entry) ? (entry.lastError?.message ?? '') : null;
+
 /** A fresh entry; everything that a drain fills in starts empty. */
 export function newOutboxEntry(
   fields: Pick<

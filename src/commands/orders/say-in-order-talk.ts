@@ -1,9 +1,11 @@
 import {
+  LONGEST_MESSAGE,
   SAY_IN_ORDER_TALK,
   type SayInTalkPayload,
 } from '../../contracts/orders/chat/order-talk.ts';
 import { save, type SaveResult } from '../../db/save.ts';
 import type { CommandContext } from '../command-context.ts';
+import { discardEntry, ON_ITS_WAY } from '../outbox/discard-entry.ts';
 import { appendIfAllowed, type NotAllowed } from '../outbox/append-command.ts';
 import { hasEntry } from './order-change.ts';
 
@@ -26,6 +28,20 @@ export function sayInOrderTalk(
     write: async () => {},
   });
 }
+
+/** What is done in the talk of an order on either side; each ends with what went wrong, or null. */
+export const talkActs = (context: CommandContext, orderId: string) => ({
+  longest: LONGEST_MESSAGE,
+  onSend: async (message: string): Promise<string | null> => {
+    const result = await sayInOrderTalk(context, { orderId, message });
+    return result.ok ? null : result.message;
+  },
+  onTakeBack: async (sequence: number): Promise<string | null> => {
+    const result = await discardEntry(context, sequence);
+    if (!result.ok) return result.message;
+    return result.value.discarded ? null : ON_ITS_WAY;
+  },
+});
 
 /** Orders of which a phone remembers how far their talk was read. */
 const MOST_READ = 200;

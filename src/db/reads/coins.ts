@@ -7,6 +7,7 @@ import type {
   KeptCampaigns,
 } from '../facts/person-facts.ts';
 import type { DeviceDatabase } from '../device-database.ts';
+import { problemText } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';
 
@@ -82,13 +83,12 @@ function redeemable(
 
 async function readRedemptions(person: PersonDatabase): Promise<readonly WaitingRedemption[]> {
   const entries = await person.outbox.where('subject').equals('coins').toArray();
-  return entries.flatMap(({ sequence, payload, payloadVersion, state, lastError }) => {
+  return entries.flatMap((entry) => {
+    const { sequence, payload, payloadVersion } = entry;
     // An entry of a newer version of the app is left to that version (DB-1).
     if (payloadVersion !== 1 || sequence === undefined) return [];
     const { coins } = payload as { readonly coins: number };
-    const isRefused = state === 'rejected' || state === 'needs-buyer';
-    const problem = isRefused ? (lastError?.message ?? '') : null;
-    return [{ sequence, coins, problem }];
+    return [{ sequence, coins, problem: problemText(entry) }];
   });
 }
 

@@ -4,6 +4,7 @@ import type { Item } from './catalogue/catalogue-items.ts';
 import type { Cooperative } from '../../contracts/coop/cooperatives.ts';
 import { isOrderOpen } from '../../domain/orders/life/order-state-text.ts';
 import type { DeviceDatabase, StoreRow } from '../device-database.ts';
+import { problemText } from '../outbox-entry.ts';
 import type { OrderRow, PersonDatabase } from '../person-database.ts';
 import { type CoopStore, readListing } from './listings.ts';
 import { readOrders } from './orders/orders.ts';
@@ -45,12 +46,12 @@ async function readWaiting(
 ): Promise<ReadonlyMap<string, WaitingMembership>> {
   const entries = await person.outbox.where('subject').startsWith(MEMBERSHIP).sortBy('sequence');
   return new Map(
-    entries.flatMap(({ sequence, subject, payload, payloadVersion, state, lastError }) => {
+    entries.flatMap((entry) => {
+      const { sequence, subject, payload, payloadVersion } = entry;
       // An entry of a newer version of the app is left to that version (DB-1).
       if (payloadVersion !== 1 || sequence === undefined) return [];
       const { isMember } = payload as { readonly isMember: boolean };
-      const isRefused = state === 'rejected' || state === 'needs-buyer';
-      const problem = isRefused ? (lastError?.message ?? '') : null;
+      const problem = problemText(entry);
       return [[subject.slice(MEMBERSHIP.length), { sequence, isMember, problem }]];
     }),
   );

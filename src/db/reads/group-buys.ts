@@ -1,6 +1,7 @@
 import type { Apartment, GroupBuy, GroupShare } from '../../contracts/group-buy/pledge.ts';
 import type { PriceStep } from '../../domain/coop/group-buy.ts';
 import type { DeviceDatabase } from '../device-database.ts';
+import { isStopped } from '../outbox-entry.ts';
 import type { AddressRow, PersonDatabase } from '../person-database.ts';
 import { readSetting } from './settings.ts';
 
@@ -63,15 +64,15 @@ async function readWaitingPledges(
 ): Promise<ReadonlyMap<string, WaitingPledge>> {
   const entries = await person.outbox.where('subject').startsWith(SUBJECT).sortBy('sequence');
   return new Map(
-    entries.flatMap(({ sequence, subject, payload, payloadVersion, state, lastError }) => {
+    entries.flatMap((entry) => {
+      const { sequence, subject, payload, payloadVersion, lastError } = entry;
       // An entry of a newer version of the app is left to that version (DB-1).
       if (payloadVersion !== 1 || sequence === undefined) return [];
       const { itemName, pledge } = payload as StoredPledge;
       const { quantity, acceptedSteps } = pledge;
       const groupBuyId = subject.slice(SUBJECT.length);
-      const isRefused = state === 'rejected' || state === 'needs-buyer';
       const { code = '', message = '' } = lastError ?? {};
-      const problem = isRefused ? { code, message } : null;
+      const problem = isStopped(entry) ? { code, message } : null;
       const waiting = { sequence, groupBuyId, quantity, itemName, acceptedSteps, problem };
       return [[groupBuyId, waiting] as const];
     }),

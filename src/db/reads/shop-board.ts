@@ -11,7 +11,7 @@ import {
 } from '../../domain/orders/order-subjects.ts';
 import type { PackedMark } from '../../domain/orders/shop/packing.ts';
 import { ENDS_OF_ACTS, type ShopAct } from '../../domain/orders/shop/shop-acts.ts';
-import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
+import { isStopped, type OutboxError, type StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 
 /** An order on the board: the server's word, and over it the taps that wait. */
@@ -43,12 +43,10 @@ const tapOf = ({ kind, payload }: StoredOutboxEntry): BoardTap =>
   kind === LINE_KIND
     ? { kind: 'line', change: payload as ChangeLinePayload }
     : { kind: 'act', act: (payload as ShopMovePayload).act };
-const isLost = ({ state }: StoredOutboxEntry): boolean =>
-  state === 'rejected' || state === 'needs-buyer';
 
 /** The marks in entries that wait for an order; those of an entry that was refused count no more. */
 export const marksIn = (entries: readonly StoredOutboxEntry[]): readonly PackedMark[] =>
-  entries.flatMap((entry) => (isLost(entry) ? [] : (entry.payload as PackingPayload).marks));
+  entries.flatMap((entry) => (isStopped(entry) ? [] : (entry.payload as PackingPayload).marks));
 
 /** Lays the taps on an order, in the order of sending, over what the server said of it, and the marks that wait beside its own. */
 export function withTaps(
@@ -57,7 +55,7 @@ export function withTaps(
   marks: readonly PackedMark[] = [],
 ): BoardOrder {
   const packing = [...(order.packing ?? []), ...marks];
-  const refused = taps.find(isLost);
+  const refused = taps.find(isStopped);
   if (refused !== undefined) {
     const lost = { tap: tapOf(refused), error: refused.lastError };
     return { order, waiting: [], changing: [], lost, packing, standing: order.status };

@@ -14,7 +14,7 @@ import {
   shopStaffSubject,
   shopSettingsSubject,
 } from '../../domain/sellers/shop-subjects.ts';
-import type { OutboxError, StoredOutboxEntry } from '../outbox-entry.ts';
+import { isStopped, type OutboxError, type StoredOutboxEntry } from '../outbox-entry.ts';
 import type { PersonDatabase } from '../person-database.ts';
 
 /** What was written here and the server has not taken. */
@@ -31,12 +31,9 @@ export interface KnownApplication {
   readonly unsent: Unsent<ApplicationPayload> | null;
 }
 
-const isRefused = ({ state }: StoredOutboxEntry): boolean =>
-  state === 'rejected' || state === 'needs-buyer';
-
 const unsentOf = <Payload>(entry: StoredOutboxEntry): Unsent<Payload> => ({
   payload: entry.payload as Payload,
-  refused: isRefused(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
+  refused: isStopped(entry) ? (entry.lastError ?? { code: '', message: '', status: 0 }) : null,
 });
 
 /** The person's applications, those written here first. One transaction: an answer and the end of its entry are seen together. */
@@ -85,7 +82,7 @@ export async function readShopSettings(
       .where('subject')
       .equals(shopSettingsSubject(storeId))
       .sortBy('sequence')) as StoredOutboxEntry[];
-    const waiting = entries.filter((entry) => !isRefused(entry));
+    const waiting = entries.filter((entry) => !isStopped(entry));
     const changes = waiting.map((entry) => (entry.payload as ChangeShopPayload).store);
     const {
       tags: _tags,
@@ -96,7 +93,7 @@ export async function readShopSettings(
     const said = Object.fromEntries(
       Object.entries(changed).filter(([, value]) => value !== undefined),
     );
-    const refused = entries.find(isRefused);
+    const refused = entries.find(isStopped);
     const pictureIds = waiting.flatMap(
       (entry) => (entry.payload as ChangeShopPayload).pictureIds ?? [],
     );

@@ -16,7 +16,7 @@ import {
   WALLET_SUBJECT,
 } from '../../domain/trade/trade.ts';
 import type { MoneyFacts } from '../facts/person-facts.ts';
-import type { StoredOutboxEntry } from '../outbox-entry.ts';
+import { problemText, type StoredOutboxEntry } from '../outbox-entry.ts';
 import type { AttachmentRow, PersonDatabase } from '../person-database.ts';
 
 /** A move that the server has not taken. */
@@ -57,9 +57,6 @@ export interface TradeView extends Omit<TradeRequest, 'negotiations'> {
 
 type Unsent = StoredOutboxEntry & { readonly sequence: number };
 
-const problemOf = ({ state, lastError }: StoredOutboxEntry): string | null =>
-  state === 'rejected' || state === 'needs-buyer' ? (lastError?.message ?? '') : null;
-
 /** A request as it was written here. */
 function unsentRequest(entry: Unsent): TradeView {
   // One that an older version of the app has written has no pictures.
@@ -68,7 +65,7 @@ function unsentRequest(entry: Unsent): TradeView {
     pictureIds = [],
     ...facts
   } = entry.payload as Partial<TradeWish> & Omit<TradeWish, 'pictureIds'>;
-  const message = problemOf(entry);
+  const message = problemText(entry);
   return {
     ...facts,
     requestId,
@@ -100,13 +97,13 @@ function laidOver(
 ): NegotiationView[] {
   const steps = stepEntries.map((entry) => {
     const { step } = entry.payload as ContractStepPayload;
-    return { sequence: entry.sequence, step, problem: problemOf(entry) };
+    return { sequence: entry.sequence, step, problem: problemText(entry) };
   });
   const unsent = new Map(
     entries.map((entry) => {
       const { answer } = entry.payload as TradeAnswerPayload;
       const { sequence } = entry;
-      return [answer.negotiationId, { sequence, answer, problem: problemOf(entry) }];
+      return [answer.negotiationId, { sequence, answer, problem: problemText(entry) }];
     }),
   );
   const known = request.negotiations.map((negotiation) => ({
@@ -168,7 +165,7 @@ export async function readTrades(db: PersonDatabase): Promise<readonly TradeView
       ...told.map((request) => {
         const { requestId } = request;
         const withdrawal = withdrawals.find((entry) => idOf(entry) === requestId);
-        const message = withdrawal === undefined ? null : problemOf(withdrawal);
+        const message = withdrawal === undefined ? null : problemText(withdrawal);
         const about = answers.filter(
           ({ payload }) => (payload as TradeAnswerPayload).answer.requestId === requestId,
         );
@@ -238,5 +235,5 @@ export const readTradeWallet = (db: PersonDatabase): Promise<TradeWallet> =>
       .sortBy('sequence')) as Unsent[];
     const entry = entries.at(-1);
     if (entry === undefined) return { kept, joining: null };
-    return { kept, joining: { sequence: entry.sequence, problem: problemOf(entry) } };
+    return { kept, joining: { sequence: entry.sequence, problem: problemText(entry) } };
   });

@@ -46,8 +46,14 @@ const PackingSheet = lazy(async () => ({
   default: (await import('./packing-sheet.tsx')).PackingSheet,
 }));
 
+export interface BoardOrderProps {
+  readonly board: BoardOrder;
+  /** Opens the talk with its customer. */
+  readonly onTalk: (orderId: string) => void;
+}
+
 /** One order on the board, with what can be done to it now. */
-export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
+export function BoardOrderCard({ board, onTalk }: BoardOrderProps) {
   const { order, waiting } = board;
   const titleId = useId();
   const waits = waitingText(waiting);
@@ -80,7 +86,7 @@ export function BoardOrderCard({ board }: { readonly board: BoardOrder }) {
       )}
       <ReadyBy order={order} />
       <ToPack board={board} />
-      <ToTalk board={board} />
+      <ToTalk hasNews={board.hasNews === true} onTalk={() => onTalk(order.orderId)} />
       <AskedBack order={order} />
       {board.lost === null && <BoardActs key={board.standing} board={board} />}
     </article>

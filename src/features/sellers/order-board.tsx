@@ -12,7 +12,7 @@ import { ChipRow } from '../../ui/fields/chip-row.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { MissingState } from '../../ui/notices/missing-state.tsx';
 import { OrderListSkeleton } from '../../ui/layout/skeletons.tsx';
-import { BoardOrderCard } from './board-order.tsx';
+import { BoardOrderCard, type BoardOrderProps } from './board-order.tsx';
 import classes from './order-board.module.css';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { subjects } from '../../contracts/live/pokes.ts';
@@ -21,6 +21,7 @@ import { useFollow } from '../../ports/use-follow.ts';
 import { useMinute } from '../../ui/time/use-now.ts';
 import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { AskForMessages, CounterScreen } from './counter-screen.tsx';
+import { useBoardTalks } from './order-talk.tsx';
 
 /** Two short tones, Hz and seconds. */
 const TONES = [880, 1175] as const;
@@ -70,6 +71,7 @@ export function OrderBoardPage() {
 function OrderBoard({ storeId }: { readonly storeId: string }) {
   const { orders, isKnown, refresh } = useOrderBoard(storeId);
   const [shown, setShown] = useState<string>(ALL);
+  const talks = useBoardTalks(orders ?? NONE);
   if (orders === undefined || isKnown === undefined) return <OrderListSkeleton />;
   if (!isKnown && orders.length === 0) {
     if (refresh.state !== 'failed') return <OrderListSkeleton />;
@@ -112,19 +114,24 @@ function OrderBoard({ storeId }: { readonly storeId: string }) {
         />
       )}
       <div className={classes['board']} data-shown={shown}>
-        <Lost orders={orders.filter(({ lost }) => lost !== null)} />
+        <Lost orders={orders.filter(({ lost }) => lost !== null)} onTalk={talks.open} />
         {columns
           .filter(({ column }) => (shown === ALL ? orders.length > 0 : column === shown))
           .map(({ column, here }) => (
-            <Column key={column} column={column} orders={here} />
+            <Column key={column} column={column} orders={here} onTalk={talks.open} />
           ))}
       </div>
+      {talks.element}
     </>
   );
 }
 
+interface OrdersProps extends Pick<BoardOrderProps, 'onTalk'> {
+  readonly orders: readonly BoardOrder[];
+}
+
 /** Orders on which a tap lost (OUT-10): first, whatever is shown, until somebody has read it. */
-function Lost({ orders }: { readonly orders: readonly BoardOrder[] }) {
+function Lost({ orders, onTalk }: OrdersProps) {
   if (orders.length === 0) return null;
   return (
     <section className={classes['column']} data-column="lost" aria-label="Please read">
@@ -132,20 +139,14 @@ function Lost({ orders }: { readonly orders: readonly BoardOrder[] }) {
         Please read <span className={classes['count']}>{orders.length}</span>
       </h2>
       {orders.map((board) => (
-        <BoardOrderCard key={board.order.orderId} board={board} />
+        <BoardOrderCard key={board.order.orderId} board={board} onTalk={onTalk} />
       ))}
     </section>
   );
 }
 
 /** One column under its name. */
-function Column({
-  column,
-  orders,
-}: {
-  readonly column: BoardColumn;
-  readonly orders: readonly BoardOrder[];
-}) {
+function Column({ column, orders, onTalk }: OrdersProps & { readonly column: BoardColumn }) {
   const [showsAll, setShowsAll] = useState(false);
   const isLong = column === 'done' && !showsAll && orders.length > DONE_SHOWN;
   const shown = isLong ? orders.slice(0, DONE_SHOWN) : orders;
@@ -161,7 +162,7 @@ function Column({
       </h2>
       {orders.length === 0 && <p className={classes['none']}>No orders here.</p>}
       {shown.map((board) => (
-        <BoardOrderCard key={board.order.orderId} board={board} />
+        <BoardOrderCard key={board.order.orderId} board={board} onTalk={onTalk} />
       ))}
       {isLong && (
         <Button

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { discardEntry, ON_ITS_WAY } from '../../commands/outbox/discard-entry.ts';
-import { noteTalkRead, sayInOrderTalk } from '../../commands/orders/say-in-order-talk.ts';
-import { LONGEST_MESSAGE } from '../../contracts/orders/chat/order-talk.ts';
+import { noteTalkRead, talkActs } from '../../commands/orders/say-in-order-talk.ts';
 import type { ShopOrder } from '../../contracts/sellers/shop-order.ts';
 import type { BoardOrder } from '../../db/reads/shop-board.ts';
 import { readOrderTalk } from '../../db/reads/orders/order-extras.ts';
@@ -11,50 +9,55 @@ import { useHaat } from '../../ports/haat-context.tsx';
 import { useKeptAnswer } from '../../ports/use-kept-answer.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Mark } from '../../ui/notices/mark.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../ui/network/use-background-refresh.ts';
 import { OrderTalk } from '../../ui/orders/talk-log.tsx';
 
-const OFFLINE =
-  'You are offline, and what was said before is not on this phone. What you write now is sent later.';
 const OVER = 'This order has been over for a week: what was said stays here.';
 const HINT = 'The customer and Haat’s customer care read it.';
 const MASKED = `${HINT} Phone numbers are hidden here; the customer’s own is on the order that you have accepted.`;
 
 /** The way to the talk with the customer of an order, marked while there is something to read. */
-export function ToTalk({ board: { order, hasNews = false } }: { readonly board: BoardOrder }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState('');
+export function ToTalk(props: { readonly hasNews: boolean; readonly onTalk: () => void }) {
+  const { hasNews, onTalk } = props;
   return (
-    <>
-      <Button
-        h={48}
-        variant="light"
-        rightSection={hasNews && <Mark tone="attention">New</Mark>}
-        onClick={() => setIsOpen(true)}
-      >
-        Message
-      </Button>
-      {isOpen && (
-        <OrderTalkSheet
-          order={order}
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    <Button
+      h={48}
+      variant="light"
+      rightSection={hasNews && <Mark tone="attention">New</Mark>}
+      onClick={onTalk}
+    >
+      Message
+    </Button>
   );
+}
+
+/**
+ * The talks of a board. One that is open stays open, and what is typed stays typed, while its order moves to another column.
+ */
+export function useBoardTalks(orders: readonly BoardOrder[]) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [drafts] = useState(() => new Map<string, string>());
+  const order = orders.find((board) => board.order.orderId === openId)?.order;
+  const element = order !== undefined && (
+    <OrderTalkSheet
+      key={order.orderId}
+      order={order}
+      drafts={drafts}
+      onClose={() => setOpenId(null)}
+    />
+  );
+  return { element, open: setOpenId };
 }
 
 interface OrderTalkSheetProps {
   readonly order: ShopOrder;
-  readonly draft: string;
-  readonly onDraft: (text: string) => void;
+  /** What is typed, by order; read when the sheet opens. */
+  readonly drafts: Map<string, string>;
   readonly onClose: () => void;
 }
 
 /** A shop's talk with a customer about an order. What is written waits in the outbox (SELL-1). */
-function OrderTalkSheet({ order, draft, onDraft, onClose }: OrderTalkSheetProps) {
+function OrderTalkSheet({ order, drafts, onClose }: OrderTalkSheetProps) {
   const haat = useHaat();
   const { sync } = haat;
   const { orderId, customerName, isMasked = false } = order;
@@ -90,21 +93,12 @@ function OrderTalkSheet({ order, draft, onDraft, onClose }: OrderTalkSheetProps)
         unsent={kept?.unsent ?? []}
         isReading={talk === null && !isKnown}
         overText={talk?.isOver === true && own !== 'staff' ? OVER : null}
-        trouble={problem && (isLineProblem(problem) ? OFFLINE : problem.message)}
+        problem={problem}
         emptyText="Ask or tell the customer something about this order. Answers show here."
         hint={hasMaskedNumber((messages ?? []).map(({ text }) => text)) ? MASKED : HINT}
-        longest={LONGEST_MESSAGE}
-        draft={draft}
-        onDraft={onDraft}
-        onSend={async (message) => {
-          const result = await sayInOrderTalk(haat, { orderId, message });
-          return result.ok ? null : result.message;
-        }}
-        onTakeBack={async (sequence) => {
-          const result = await discardEntry(haat, sequence);
-          if (!result.ok) return result.message;
-          return result.value.discarded ? null : ON_ITS_WAY;
-        }}
+        draft={drafts.get(orderId) ?? ''}
+        onDraft={(text) => drafts.set(orderId, text)}
+        {...talkActs(haat, orderId)}
       />
     </Sheet>
   );

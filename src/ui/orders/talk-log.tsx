@@ -5,6 +5,7 @@ import { Mark } from '../notices/mark.tsx';
 import { NoticeLine } from '../notices/notice-line.tsx';
 import { useBusyTask } from '../buttons/use-busy-task.ts';
 import { TextArea } from '../fields/text-field.tsx';
+import { isLineProblem } from '../network/use-background-refresh.ts';
 import { Bone } from '../layout/skeletons.tsx';
 import { DateTime } from '../time/date-time.tsx';
 import classes from './talk-log.module.css';
@@ -110,8 +111,8 @@ export interface OrderTalkProps extends Pick<TalkLogProps, 'own' | 'names'> {
   readonly isReading: boolean;
   /** Why nothing can be written any more; null: it can. */
   readonly overText: string | null;
-  /** What went wrong with reading it; null: nothing did. */
-  readonly trouble: string | null;
+  /** Why it is not on this phone; null where it is. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
   /** Instead of messages, while there are none. */
   readonly emptyText: string;
   /** Under the field. */
@@ -127,9 +128,12 @@ export interface OrderTalkProps extends Pick<TalkLogProps, 'own' | 'names'> {
   readonly onTakeBack: (sequence: number) => Promise<string | null>;
 }
 
+const OFFLINE =
+  'You are offline, and what was said before is not on this phone. What you write now is sent later.';
+
 /** The talk of an order, with a field to write in. */
 export function OrderTalk(props: OrderTalkProps) {
-  const { own, names, messages, unsent, overText, trouble, onDraft } = props;
+  const { own, names, messages, unsent, overText, problem: unread, onDraft } = props;
   const { busy, message, run } = useBusyTask();
   const form = useForm({
     initialValues: { text: props.draft },
@@ -166,7 +170,9 @@ export function OrderTalk(props: OrderTalkProps) {
           onTakeBack={takeBack}
         />
       )}
-      {trouble !== null && <NoticeLine tone="warn">{trouble}</NoticeLine>}
+      {unread !== null && (
+        <NoticeLine tone="warn">{isLineProblem(unread) ? OFFLINE : unread.message}</NoticeLine>
+      )}
       {overText !== null && <NoticeLine>{overText}</NoticeLine>}
       <AlertLine message={message} />
       {overText === null && (

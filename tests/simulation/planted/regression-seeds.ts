@@ -53,6 +53,11 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     found: 'a false alarm: a pull between look and tap met a full disk, and the tap was blamed',
   },
   {
+    seed: 71_002_662,
+    found:
+      'a false alarm: an act on a ticket waited behind one that was refused, as it should (OUT-3)',
+  },
+  {
     seed: 84_872_323,
     found:
       'a ticket with a picture that a restored server had lost stopped the pull: its picture lay outside of the transaction (VER-1)',

@@ -6,7 +6,7 @@ import {
   goodsSubject,
   itemPicturesSubject,
 } from '../../../domain/goods/gather-changes.ts';
-import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
+import { isStopped, type OutboxError, type StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase, ShopGoodRow } from '../../person-database.ts';
 import type { DeviceDatabase } from '../../device-database.ts';
 import { lookupIn, type LiveLookup } from '../../live-slices.ts';
@@ -32,9 +32,6 @@ export interface GoodsOverlay {
 
 const changesOf = ({ payload }: StoredOutboxEntry): readonly GoodsChange[] =>
   (payload as GoodsPayload).changes;
-
-const isStopped = ({ state }: StoredOutboxEntry): boolean =>
-  state === 'rejected' || state === 'needs-buyer';
 
 /** The entries of a shop's goods in the order of sending. */
 export async function goodsEntries(

@@ -1,7 +1,7 @@
 import type { DeviceDatabase, StoreContactRow } from '../../device-database.ts';
 import type { SayInTalkPayload } from '../../../contracts/orders/chat/order-talk.ts';
 import { orderTalkSubject } from '../../../domain/orders/order-subjects.ts';
-import type { StoredOutboxEntry } from '../../outbox-entry.ts';
+import { problemText, type StoredOutboxEntry } from '../../outbox-entry.ts';
 import type {
   InvoiceRow,
   OrderMovesRow,
@@ -65,14 +65,11 @@ export async function readOrderTalk(db: PersonDatabase, orderId: string): Promis
       db.orderTalks.get(orderId),
       db.outbox.where('subject').equals(orderTalkSubject(orderId)).sortBy('sequence'),
     ]);
-    const unsent = (entries as StoredOutboxEntry[]).map(
-      ({ sequence, payload, state, lastError }) => ({
-        sequence,
-        text: (payload as SayInTalkPayload).message,
-        problem:
-          state === 'rejected' || state === 'needs-buyer' ? (lastError?.message ?? '') : null,
-      }),
-    );
+    const unsent = (entries as StoredOutboxEntry[]).map((entry) => ({
+      sequence: entry.sequence,
+      text: (entry.payload as SayInTalkPayload).message,
+      problem: problemText(entry),
+    }));
     return { talk: talk ?? null, unsent };
   });
 }

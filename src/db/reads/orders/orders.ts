@@ -2,7 +2,7 @@ import { type CheckoutDraft, EMPTY_DRAFT } from '../../../domain/cart/checkout-d
 import { ORDER_SUBJECTS, orderIdOf, orderSubject } from '../../../domain/orders/order-subjects.ts';
 import type { OrderRow, PersonDatabase } from '../../person-database.ts';
 import type { LostRecord } from '../../facts/epoch-facts.ts';
-import type { StoredOutboxEntry } from '../../outbox-entry.ts';
+import { isStopped, type StoredOutboxEntry } from '../../outbox-entry.ts';
 import { readOutbox } from '../sync-status/sync-status.ts';
 
 /** The newest orders first, at most `limit`. */
@@ -39,9 +39,7 @@ export async function readAddresses(db: PersonDatabase) {
 /** The orders whose entries need their buyer, the oldest first; found by the outbox, however many orders there are. */
 export async function readNeeds(db: PersonDatabase): Promise<OrderRow[]> {
   const entries = await db.outbox.where('subject').startsWith(ORDER_SUBJECTS).sortBy('sequence');
-  const ids = entries
-    .filter(({ state }) => state === 'needs-buyer' || state === 'rejected')
-    .flatMap(({ subject }) => orderIdOf(subject) ?? []);
+  const ids = entries.filter(isStopped).flatMap(({ subject }) => orderIdOf(subject) ?? []);
   const orders = await db.orders.bulkGet(ids);
   return orders.filter((order) => order !== undefined);
 }

@@ -8,7 +8,7 @@ import type { TicketQueue } from '../../../contracts/tickets/ticket-reads.ts';
 import type { TicketStatus } from '../../../domain/orders/issue-types.ts';
 import { DESK_TICKET_SUBJECTS, deskTicketSubject } from '../../../domain/orders/order-subjects.ts';
 import { isAssignable, ticketAfter } from '../../../domain/orders/ticket-desk.ts';
-import type { OutboxError, StoredOutboxEntry } from '../../outbox-entry.ts';
+import { isStopped, type OutboxError, type StoredOutboxEntry } from '../../outbox-entry.ts';
 import type { PersonDatabase } from '../../person-database.ts';
 
 /** A ticket at the desk: the server's word, and over it what waits to be sent. */
@@ -49,7 +49,7 @@ export function withActs(
   entries: readonly StoredOutboxEntry[],
   me: DeskColleague,
 ): QueuedTicket {
-  const refused = entries.find(({ state }) => state === 'rejected' || state === 'needs-buyer');
+  const refused = entries.find(isStopped);
   const { status: standing } = ticket;
   // Missing in what an older app has kept.
   const assignee = ticket.assignee ?? null;

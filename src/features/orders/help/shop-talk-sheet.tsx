@@ -1,21 +1,17 @@
 import { useCallback } from 'react';
-import { discardEntry, ON_ITS_WAY } from '../../../commands/outbox/discard-entry.ts';
-import { sayInOrderTalk } from '../../../commands/orders/say-in-order-talk.ts';
+import { talkActs } from '../../../commands/orders/say-in-order-talk.ts';
 import { subjects } from '../../../contracts/live/pokes.ts';
-import { LONGEST_MESSAGE } from '../../../contracts/orders/chat/order-talk.ts';
 import { readOrderTalk } from '../../../db/reads/orders/order-extras.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { useTold } from '../../../ports/use-follow.ts';
 import { useKeptAnswer } from '../../../ports/use-kept-answer.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { isLineProblem, useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
+import { useBackgroundRefresh } from '../../../ui/network/use-background-refresh.ts';
 import { OrderTalk } from '../../../ui/orders/talk-log.tsx';
 
 /** Where no live stream tells of answers (LIVE-4). */
 const REFRESH_EVERY_MS = 10_000;
 const RHYTHM = { everyMs: REFRESH_EVERY_MS, isLive: true };
-const OFFLINE =
-  'You are offline, and what was said before is not on this phone. What you write now is sent later.';
 const OVER =
   'This order has been over for a week: what was said stays here. For help with it, write to Haat.';
 
@@ -49,21 +45,12 @@ export function ShopTalkSheet({ orderId, storeName, draft, onDraft, onClose }: S
         unsent={kept?.unsent ?? []}
         isReading={talk === null && !isKnown}
         overText={talk?.isOver === true ? OVER : null}
-        trouble={problem && (isLineProblem(problem) ? OFFLINE : problem.message)}
+        problem={problem}
         emptyText="Ask or tell the shop something about this order. Answers show here."
         hint="The shop sees no phone numbers that you write. Haat’s customer care can read along."
-        longest={LONGEST_MESSAGE}
         draft={draft}
         onDraft={onDraft}
-        onSend={async (message) => {
-          const result = await sayInOrderTalk(haat, { orderId, message });
-          return result.ok ? null : result.message;
-        }}
-        onTakeBack={async (sequence) => {
-          const result = await discardEntry(haat, sequence);
-          if (!result.ok) return result.message;
-          return result.value.discarded ? null : ON_ITS_WAY;
-        }}
+        {...talkActs(haat, orderId)}
       />
     </Sheet>
   );

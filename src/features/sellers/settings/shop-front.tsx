@@ -34,6 +34,15 @@ export interface ShopFrontProps {
   readonly refusal: ReactNode;
 }
 
+/** Saves one part of what a shop says, once something was typed or was refused before. */
+function Save({ what, hasChange }: { readonly what: string; readonly hasChange: boolean }) {
+  return (
+    <Button type="submit" h={48} variant="light" disabled={!hasChange}>
+      Save {what}
+    </Button>
+  );
+}
+
 interface TypedNotice {
   readonly text: string;
   readonly day: string;
@@ -100,14 +109,7 @@ export function NoticeSetting({ settings, onChange, refusal }: ShopFrontProps) {
             onChange={(event) => type({ day: event.currentTarget.value })}
           />
           <div className={classes['acts']}>
-            <Button
-              type="submit"
-              h={48}
-              variant="light"
-              disabled={typed === null && refused === undefined}
-            >
-              Save notice
-            </Button>
+            <Save what="notice" hasChange={typed !== null || refused !== undefined} />
             {stands !== null && (
               <Button h={48} variant="subtle" onClick={() => send(null)}>
                 Take notice off
@@ -186,14 +188,7 @@ export function ReturnsSetting({ settings, onChange, refusal }: ShopFrontProps) 
               onChange={(event) => type({ words: event.currentTarget.value })}
             />
           )}
-          <Button
-            type="submit"
-            h={48}
-            variant="light"
-            disabled={typed === null && refused === undefined}
-          >
-            Save returns
-          </Button>
+          <Save what="returns" hasChange={typed !== null || refused !== undefined} />
         </form>
       </Panel>
     </Section>

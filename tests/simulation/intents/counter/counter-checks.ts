@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import { orderMilestones, orders } from '../../../../server/orders/order-tables.ts';
 import type { ShopMovePayload } from '../../../../src/contracts/sellers/move-shop-order.ts';
 import type { ShopOrder } from '../../../../src/contracts/sellers/shop-order.ts';
-import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
+import { isStopped } from '../../../../src/db/outbox-entry.ts';
 import { canTransition } from '../../../../src/domain/orders/life/order-transitions.ts';
 import { fulfilmentOf, type Fulfilment } from '../../../../src/domain/orders/order-wishes.ts';
 import type { OrderStatus } from '../../../../src/domain/orders/life/order-status.ts';
@@ -192,14 +192,11 @@ export function createCounterChecks(
       }
       if (acts.has(`${act} ${orderId}`)) violate(`SELL-4: "${act}" of ${orderId} waits twice`);
       acts.add(`${act} ${orderId}`);
-      if (!isLost({ state })) continue;
+      if (!isStopped({ state })) continue;
       if (lastError?.code !== 'transition_not_allowed' || lastError.message === '')
         violate(`OUT-4: "${act}" of ${orderId} was refused for no reason: ${lastError?.code}`);
     }
   }
-
-  const isLost = ({ state }: Pick<StoredOutboxEntry, 'state'>): boolean =>
-    state === 'rejected' || state === 'needs-buyer';
 
   /** SELL-1: the board shows what the server had, never an older state after a newer one. */
   function checkBoard({ phone, personId }: CommittedPerson, board: readonly ShopOrder[]): void {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../../../src/commands/command-context.ts';
 import { discardEntry } from '../../../../src/commands/outbox/discard-entry.ts';
 import { readTrades, type TradeView } from '../../../../src/db/reads/trades.ts';
-import type { StoredOutboxEntry } from '../../../../src/db/outbox-entry.ts';
+import { isStopped } from '../../../../src/db/outbox-entry.ts';
 import { committedPerson, type CommittedPerson } from '../../devices/committed.ts';
 import type { Phone } from '../../devices/phone.ts';
 import type { Page } from '../../intent-model.ts';
@@ -24,9 +24,6 @@ export interface Said<Move> {
   /** The phone has shown it as refused. */
   wasRefused: boolean;
 }
-
-const isRefused = ({ state }: StoredOutboxEntry): boolean =>
-  state === 'rejected' || state === 'needs-buyer';
 
 interface SaidRules {
   /** Kinds of outbox entries. */
@@ -72,7 +69,7 @@ export function createSaidMoves<Move>(world: World, { kinds, mayBeRefused }: Sai
       if (waiting === null) continue;
       const entry = waiting.find((each) => each.id === id);
       // What waits behind a refused one is sent once that is put away.
-      const isHeld = waiting.some((each) => isRefused(each) && each.subject === entry?.subject);
+      const isHeld = waiting.some((each) => isStopped(each) && each.subject === entry?.subject);
       if (entry === undefined) {
         if (!wasRefused || !isReplaced(id)) violate(`OUT-1: ${name} was taken and has vanished`);
       } else if (isAtRest && !isHeld) {
@@ -118,7 +115,7 @@ export function createSaidMoves<Move>(world: World, { kinds, mayBeRefused }: Sai
     readRefused: async ({ phone, personId, commands }: Page): Promise<void> => {
       for (const entry of waitingOn(phone, personId) ?? []) {
         const own = said.get(entry.id);
-        if (!isRefused(entry) || own === undefined) continue;
+        if (!isStopped(entry) || own === undefined) continue;
         const before = own.state;
         own.state = 'dismissed';
         const result = await discardEntry(commands, entry.sequence);
