@@ -63,6 +63,8 @@ export async function readApplications(db: PersonDatabase): Promise<readonly Kno
 export interface ShopSettings {
   readonly shop: StoreSummary;
   readonly isWaiting: boolean;
+  /** Names of the settings that wait. */
+  readonly waitingParts: readonly string[];
   readonly refused: OutboxError | null;
   /** What the server refused, to be mended, and its place in the outbox. */
   readonly refusedChange: (ChangeShopPayload & { readonly sequence: number }) | null;
@@ -100,6 +102,7 @@ export async function readShopSettings(
     return {
       shop: { ...told, ...said },
       isWaiting: waiting.length > 0,
+      waitingParts: Object.keys(said),
       refused: refused?.lastError ?? null,
       refusedChange:
         refused === undefined

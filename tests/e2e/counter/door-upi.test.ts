@@ -156,7 +156,8 @@ it('SELL-1 OUT-10 a shop sets notice, returns and picture offline, buyers see th
   await tellCustomers(counter, 'No delivery on Sunday evening', dayText(-1));
   await counter.getByText('The last day of this notice is over already.').waitFor();
   await tellCustomers(counter, 'No delivery on Sunday evening', dayText(2));
-  await counter.getByText('Changed, waiting to send').waitFor();
+  const noticePart = counter.getByRole('region', { name: 'Notice to customers' });
+  await noticePart.getByText('Waiting to send').waitFor();
   await counter.getByLabel('Goods can come back').selectOption('Within 7 days');
   await counter.getByLabel('Your own words (optional)').fill('Please keep the bill.');
   await counter.getByRole('button', { name: 'Save returns' }).click();

@@ -14,6 +14,7 @@ import {
 import { lastDayField, noticeOfFields } from '../../../domain/sellers/shop-times.ts';
 import { useHaat } from '../../../ports/haat-context.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/fields/text-field.tsx';
+import { Mark } from '../../../ui/notices/mark.tsx';
 import { Panel, Section } from '../../../ui/layout/section.tsx';
 import { useMinute } from '../../../ui/time/use-now.ts';
 import classes from '../join/join.module.css';
@@ -34,12 +35,21 @@ export interface ShopFrontProps {
   readonly refusal: ReactNode;
 }
 
+interface SaveProps {
+  readonly what: string;
+  readonly hasChange: boolean;
+  readonly isWaiting: boolean;
+}
+
 /** Saves one part of what a shop says, once something was typed or was refused before. */
-function Save({ what, hasChange }: { readonly what: string; readonly hasChange: boolean }) {
+function Save({ what, hasChange, isWaiting }: SaveProps) {
   return (
-    <Button type="submit" h={48} variant="light" disabled={!hasChange}>
-      Save {what}
-    </Button>
+    <>
+      <Button type="submit" h={48} variant="light" disabled={!hasChange}>
+        Save {what}
+      </Button>
+      {isWaiting && <Mark tone="waiting">Waiting to send</Mark>}
+    </>
   );
 }
 
@@ -109,7 +119,11 @@ export function NoticeSetting({ settings, onChange, refusal }: ShopFrontProps) {
             onChange={(event) => type({ day: event.currentTarget.value })}
           />
           <div className={classes['acts']}>
-            <Save what="notice" hasChange={typed !== null || refused !== undefined} />
+            <Save
+              what="notice"
+              hasChange={typed !== null || refused !== undefined}
+              isWaiting={settings.waitingParts.includes('notice')}
+            />
             {stands !== null && (
               <Button h={48} variant="subtle" onClick={() => send(null)}>
                 Take notice off
@@ -188,7 +202,13 @@ export function ReturnsSetting({ settings, onChange, refusal }: ShopFrontProps) 
               onChange={(event) => type({ words: event.currentTarget.value })}
             />
           )}
-          <Save what="returns" hasChange={typed !== null || refused !== undefined} />
+          <div className={classes['acts']}>
+            <Save
+              what="returns"
+              hasChange={typed !== null || refused !== undefined}
+              isWaiting={settings.waitingParts.includes('returnPolicy')}
+            />
+          </div>
         </form>
       </Panel>
     </Section>
