@@ -113,7 +113,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: 'return sender !== undefined && entry.payloadVersion <= sender.payloadVersion;',
     replace: 'return sender !== undefined;',
     theme: 'returns and refunds',
-    caughtBy: 243,
+    caughtBy: 88,
   },
   {
     name: 'calls a write on a full disk saved',

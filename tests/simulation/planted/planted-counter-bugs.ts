@@ -42,7 +42,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     find: '  if (!isToPack(status)) return false;',
     replace: '  if (!isToPack(status) || marks.length > 2) return false;',
     theme: 'packing lists',
-    caughtBy: 1,
+    caughtBy: 2,
   },
   {
     name: 'drops what waits of the goods for the next change',
@@ -94,7 +94,7 @@ export const PLANTED_COUNTER_BUGS: readonly PlantedBug[] = [
     replace: `service: moveShopOrder,
   input: ({ why: _why, ...payload }) => payload,`,
     theme: 'returns at the counter',
-    caughtBy: 9,
+    caughtBy: 21,
   },
   {
     name: 'takes a second tap for another one',

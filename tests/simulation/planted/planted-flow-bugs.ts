@@ -47,7 +47,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: '  await releaseCoupon(transaction, order.id);\n',
     replace: '',
     theme: 'coupons and coins',
-    caughtBy: 171,
+    caughtBy: 4,
   },
   {
     name: 'sends an order without its coupon',
@@ -111,7 +111,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: 'return Math.max(0, valuePaise - sharePaise);',
     replace: 'return Math.max(0, valuePaise - 0 * sharePaise);',
     theme: 'returns and refunds',
-    caughtBy: 11,
+    caughtBy: 32,
   },
   {
     name: 'returns one of each instead of what was asked for',
@@ -119,7 +119,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: '      quantity,\n      ...(note',
     replace: '      quantity: Math.min(1, quantity),\n      ...(note',
     theme: 'returns and refunds',
-    caughtBy: 11,
+    caughtBy: 23,
   },
   {
     name: 'keeps a favourite that was taken away',
@@ -127,7 +127,7 @@ export const PLANTED_FLOW_BUGS: readonly PlantedBug[] = [
     find: '    if (!isSet) await dropMark(db, mark);\n',
     replace: '',
     theme: 'what a person keeps',
-    caughtBy: 4,
+    caughtBy: 24,
   },
   {
     name: 'keeps the goods of a group buy that was released',
